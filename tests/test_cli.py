@@ -1696,7 +1696,7 @@ def test_the_console_script_is_the_light_module():
 
 def test_the_command_does_not_load_what_it_does_not_need():
     "scikit-learn loads scipy.stats, and pandas where there is one, and pandas half of pyarrow; the picture loaded matplotlib's figures."
-    data = Path(write("d.csv", BLOBS.tolist(), ["a", "b", "c"])).name
+    data = Path(write("d.csv", (BLOBS * [1, 10, 100]).tolist(), ["a", "b", "c"])).name          # such columns are scaled
     asked = f"""import sys; from xclust.__main__ import work; from xclust.shipping.command import exit_code
 code = exit_code(work, ["explain", "{data}", "--clusters", "3"])
 print(code, *(name in sys.modules for name in ("pandas", "pyarrow", "matplotlib.figure", "scipy.stats")), file=sys.stderr)

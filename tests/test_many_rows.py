@@ -72,7 +72,7 @@ def test_one_file_and_a_bound_for_memory(run, folder):
 
 
 @pytest.mark.parametrize("options, said", [
-    (["--labels", "segment", "--encoding", "cp1252"], "--encoding does not go with a table that is read in chunks"),
+    (["--labels", "segment", "--encoding", "cp1252"], "--encoding does not go with a folder, or a table that is read in chunks"),
     (["--clusters", "3", "--method", "kernel-imm", "--memory", "1GB"], "--method kernel-imm needs all rows in memory, and this table is read in chunks: --sample 50000"),
     (["--labels", "segment", "--together", "3:17", "--sample", "100"], "--together is about rows one by one, and --sample leaves some of them out"),
     (["--labels", "segment", "--scale", "none", "--features", "a,gap", "--method", "imm"], "--scale none needs numbers without gaps"),
@@ -235,3 +235,83 @@ def test_a_killed_run_goes_on(run, folder):
     subprocess.run([sys.executable, "-c", STOPPED, "3", *argv], capture_output=True)
     code, out, err = run(*argv[:-1], "7")
     assert code == 0 and "begins anew, for something else was asked for" in err
+
+
+def accounts(n=600):
+    "Cells as people write them: ids with zeros in front, money, dates of one order, truths, gaps in several words."
+    rng = np.random.default_rng(2)
+    kind = rng.integers(0, 3, n)
+    money = np.round(kind*1000 + rng.normal(2000, 90, n), 2)
+    days = pd.Series(pd.Timestamp("2024-01-13") + pd.to_timedelta(kind*90 + rng.integers(0, 90, n), "D"))
+    frame = pd.DataFrame({"key": [f"{i:05d}" for i in range(n)], "income": [f"${m:,.2f}" for m in money], "age": (np.where(kind == 1, 20, 0) + rng.integers(20, 40, n)).astype(object),
+                          "plan": np.array(["a", "b", "=1+1"])[kind], "since": days.dt.strftime("%d/%m/%Y"), "paid": np.where(kind == 2, "yes", "no"), "note": 'said "x, y"'})
+    frame.loc[[3, 250, 599], ["income", "age", "plan", "since"]] = "?"
+    return frame
+
+
+def in_three(frame):
+    "A folder of CSV files, one of Parquet, and all rows in one file of each."
+    for kind in ("csv", "parquet"): Path(kind).mkdir()
+    typed = frame.assign(age=pd.to_numeric(frame.age, errors="coerce"))
+    for i, (a, b) in enumerate([(0, 250), (250, 251), (251, len(frame))]):
+        frame[a:b].to_csv(f"csv/{i}.csv", index=False)
+        typed[a:b].to_parquet(f"parquet/{i}.parquet", index=False)
+    frame.to_csv("csv.all.csv", index=False)
+    typed.to_parquet("parquet.all.parquet", index=False)
+
+
+def answers(run, data, words):
+    "All that a command says of a folder, or of a file; the name of the data is one word."
+    code, *texts = run(*[data if w == "DATA" else w for w in words])
+    return code, *(re.sub(rf"{re.escape(data)}(?=[ :,'\"]|$)", "DATA", t) for t in texts)
+
+
+PREDICTED = ["", "--id key", "--id age", "--check", "--json", "--json --id key --check", "--strict", "--types age=text", "--types key=money", "--types nope=text", "--id nope", "--id key --with-data"]
+
+
+@pytest.mark.parametrize("model", ["--ignore key,note --names auto --method imm", "--method boxes --ignore key,note"])
+def test_a_folder_is_labeled_as_the_same_rows_in_one_file(run, model):
+    in_three(accounts())
+    assert run("explain", "csv.all.csv", "--clusters", 3, *model.split(), "--out", "m")[0] == 0
+    for kind in ("csv", "parquet"):
+        for options in PREDICTED:
+            far, near = (answers(run, data, ["predict", "m", "DATA", *options.split()]) for data in (kind, f"{kind}.all.{kind}"))
+            assert far == near, (kind, options)
+    assert run("predict", "m", "csv", "--with-data")[1] == run("predict", "m", "csv.all.csv", "--with-data")[1]
+    for data, out in (("parquet", "far"), ("parquet.all.parquet", "near")): assert run("predict", "m", data, "--with-data", "--out", out)[:2] == (0, "")
+    pd.testing.assert_frame_equal(pd.read_parquet("far"), pd.read_parquet("near"))
+    found = [line.split(",") for line in run("predict", "m", "csv", "--id", "key")[1].splitlines()]
+    assert [f[:2] for f in found[1:]] == [[str(i + 1), f"{i:05d}"] for i in range(600)] and len({f[2] for f in found}) > 3
+    Path("mine.csv").write_text("my,own\n")
+    assert "holds something else" in run("predict", "m", "csv", "--out", "mine.csv")[2] and Path("mine.csv").read_text() == "my,own\n"
+    assert "is read here, and the result would replace it" in run("predict", "m", "csv", "--out", "csv/1.csv")[2]
+    text = Path("csv/2.csv").read_text()
+    Path("csv/2.csv").write_text(text.replace('\n00300,"$', '\n00300,"oops', 1))
+    Path("csv.all.csv").write_text(Path("csv.all.csv").read_text().replace('\n00300,"$', '\n00300,"oops', 1))
+    far, near = (answers(run, data, ["predict", "m", "DATA"]) for data in ("csv", "csv.all.csv"))
+    assert far == near and ("line 302: 'oops" in far[2] and far[:2] == (2, "") or "boxes" in model), (far, near)
+    Path("csv/2.csv").write_text(text.replace("\n00300,", "\n00300,,", 1))
+    assert run("predict", "m", "csv")[2].startswith("xclust: csv/2.csv: CSV parse error: Expected 7 columns, got 8")
+
+
+def test_ids_of_a_folder_stay_text_in_labels(run):
+    frame = accounts().drop(columns="note")
+    in_three(frame)
+    for how in (["--method", "imm"], ["--method", "boxes"]):
+        assert run("explain", "csv", "--labels", "paid", "--id", "key", "--out", "x", *how)[0] == 0
+        assert [line.split(",")[1] for line in Path("x/labels.csv").read_text().splitlines()[1:]] == frame.key.tolist(), how
+
+
+@pytest.mark.parametrize("words", ["compare DATA --clusters 3 --methods imm,cart --json --ignore note", "update m DATA --json", "report m DATA --out page.html --title t"])
+def test_other_commands_take_a_small_folder(run, words, monkeypatch):
+    in_three(accounts())
+    assert run("explain", "csv.all.csv", "--clusters", 3, "--ignore", "key,note", "--out", "m", "--method", "imm")[0] == 0
+    found = []
+    for data in ("csv", "csv.all.csv"):
+        code, out, err = run(*[data if w == "DATA" else w for w in words.split()])
+        page = Path("page.html").read_text() if "report" in words else ""
+        found.append([re.sub('"seconds": [^}]*|"sha256": "[^"]*"', "", re.sub(r"\bcsv(\.all\.csv)?\b", "DATA", t)) for t in (str(code), out, err, page)])
+    assert found[0] == found[1] and found[0][0] == "0"
+    assert "--sheet does not go with a folder" in run(*["csv" if w == "DATA" else w for w in words.split()], "--sheet", 1)[2]
+    monkeypatch.setattr("xclust.shipping.cli.SMALL_FILES", 100)
+    assert "reads folders of up to 0 MB: give it fewer of these files, or one" in run(*["csv" if w == "DATA" else w for w in words.split()])[2]

@@ -524,3 +524,17 @@ def test_an_empty_center_is_parted_from_none_but_its_likes():
         warnings.simplefilter("ignore")
         tree = IMM(4, reference=Found(centers)).fit(X).tree_
     assert tree.n_leaves == 2 and tree.n_node_samples[tree.leaves].tolist() == [2, 2]
+
+
+@pytest.mark.parametrize("n, threads", [(200, {1}), (60_000, None)])
+def test_k_means_of_a_small_table_has_one_thread(n, threads):
+    "Two threads took twelve times as long for 1,000 rows, and gave the centers other last digits."
+    from threadpoolctl import threadpool_info
+    def asked(): return {p["num_threads"] for p in threadpool_info() if p["user_api"] == "openmp"}
+    class Seen(KMeans):
+        def fit(self, X, y=None, sample_weight=None):
+            seen.append(asked())
+            return super().fit(X, y, sample_weight)
+    seen, before, X = [], asked(), np.random.default_rng(0).normal(size=(n, 2))
+    for reference in (Seen(2, n_init=1), make_pipeline(StandardScaler(), Seen(2, n_init=1))): IMM(2, reference=reference).fit(X)
+    assert seen == [threads or before] * 2 and asked() == before

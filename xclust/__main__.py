@@ -35,6 +35,8 @@ def main(argv=None): # Arguments; None: those of the process, which ends here
     if argv is not None: return exit_code(work, argv)
     # what is loaded stays to the end: to look through half a million objects again and again took a fifth of the time
     gc.set_threshold(200_000, 20, 100)
+    # a thread of BLAS that has nothing to do sleeps at once, where it would spin for a tenth of a second of the CPU
+    os.environ.setdefault("OPENBLAS_THREAD_TIMEOUT", "4")
     end(exit_code(work))
 
 

@@ -27,7 +27,7 @@ __all__ = ['SAMPLED_ROWS', 'GIVEN', 'GIVEN_COSTS', 'PARTED', 'NONE_COUNTS', 'SAM
 # %% ../../nbs/2_reading/05_evaluation.ipynb #7e1b3612
 import sys
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
@@ -2397,9 +2397,11 @@ def rows_seen(X_new, estimator, asked) -> RowsSeen: # asked: only columns that t
 
 def all_seen(estimator, X_new, asked) -> RowsSeen:
     "The same of a table in memory, in chunks, or in partitions."
-    if not (is_dask(X_new) or isinstance(X := as_source(X_new), Source)): return rows_seen(X_new, estimator, asked)
     def seen(table, thing): return rows_seen(table, thing, asked)
-    parts = of_every_table(seen, X_new if is_dask(X_new) else X, estimator)
+    if isinstance(X_new, Iterator): parts = [seen(table, estimator) for table in X_new]
+    elif is_dask(X_new) or isinstance(X := as_source(X_new), Source):
+        parts = of_every_table(seen, X_new if is_dask(X_new) else X, estimator)
+    else: return seen(X_new, estimator)
     firsts = np.cumsum([0] + [len(part.at) for part in parts])
     strangers = [s._replace(row=s.row + int(i)) for part, i in zip(parts, firsts) for s in part.strangers]
     gaps = {name: sum(part.gaps.get(name, 0) for part in parts) for name in name_features(estimator)}
@@ -2408,7 +2410,9 @@ def all_seen(estimator, X_new, asked) -> RowsSeen:
 # %% ../../nbs/2_reading/05_evaluation.ipynb #56aaba19
 def check(
     estimator, # A fitted estimator
-    X_new, # (m, d) rows at work, dense or sparse; or a `Source`, a Dask collection, a relation of DuckDB, of Spark
+    # (m, d) rows at work, dense or sparse; or a `Source`, a Dask collection, a relation of DuckDB, of Spark, or an
+    # iterator of tables
+    X_new,
     X=None, # The rows given to fit; needed only where the ranges of the leaves were not kept
     *,
     columns:str="used", # "used": the columns that the tree asks about; "all"
@@ -2439,3 +2443,7 @@ def _stranger(tree, row, leaf, f, name, value, ends):
     u = int(tree.leaves[leaf])
     return Stranger(row, u, int(tree.label[u]), f, name, float(value), low, high, text)
 TreeClusterer.check = check
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

@@ -851,7 +851,8 @@ def check(
     estimator : estimator
         A fitted estimator.
     X_new : array-like of shape (m, d)
-        Rows at work, dense or sparse; or a `Source`, a Dask collection, a relation of DuckDB, of Spark.
+        Rows at work, dense or sparse; or a `Source`, a Dask collection, a relation of DuckDB, of Spark,
+        or an iterator of tables.
     X : array-like or data frame, default=None
         The rows given to fit; needed only where the ranges of the leaves were not kept.
     columns : str, default='used'

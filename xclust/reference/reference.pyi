@@ -17,11 +17,13 @@ from xclust.reference.frames import Table
 import numpy as np
 
 __all__ = [
-    'Reference', 'Space', 'natural', 'encode_labels', 'encode_some', 'index_labels', 'raw_numbers',
-    'is_fitted', 'leaf_steps', 'weight_parameter', 'clusters_of', 'plain_array', 'dressed_as',
-    'knows_names', 'growing_space', 'mixed_table', 'mixed_space', 'found_clusters', 'resolve',
-    'check_fidelity', 'faithful', 'natural_for', 'with_cuts', 'noise_as_cluster', 'raw_tree',
-    'node_dicts', 'mixed_cut', 'set_mixed', 'no_threshold']
+    'ONE_THREAD', 'Reference', 'Space', 'natural', 'encode_labels', 'encode_some', 'index_labels',
+    'raw_numbers', 'is_fitted', 'leaf_steps', 'weight_parameter', 'fit_clusterer', 'clusters_of',
+    'plain_array', 'dressed_as', 'knows_names', 'growing_space', 'mixed_table', 'mixed_space',
+    'found_clusters', 'resolve', 'check_fidelity', 'faithful', 'natural_for', 'with_cuts',
+    'noise_as_cluster', 'raw_tree', 'node_dicts', 'mixed_cut', 'set_mixed', 'no_threshold']
+
+ONE_THREAD: int
 
 def natural(text: str) -> tuple: ...
 
@@ -64,6 +66,8 @@ def leaf_steps(estimator: object) -> Iterator: ...
 
 def weight_parameter(estimator: object, sample_weight: ArrayLike | Any) -> dict: ...
 
+def fit_clusterer(clusterer: Any, X: ArrayLike | Any, sample_weight: ArrayLike | Any) -> Any: ...
+
 def _natural(
     X: np.ndarray,
     n_clusters: int,
@@ -87,6 +91,8 @@ def _works_by_column(step: Any, Z: ArrayLike | Any) -> bool: ...
 def _positions(columns: Any, names: list | None, d: int) -> np.ndarray: ...
 
 def _sources(step: Any, Z: ArrayLike | Any, widening: bool = False) -> np.ndarray | None: ...
+
+def _is_selector(step: Any) -> bool: ...
 
 def _widening_sources(step: Any, Z: Any) -> np.ndarray | None: ...
 

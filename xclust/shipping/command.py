@@ -442,7 +442,7 @@ def predict_options(add, place):
     """label new rows with a tree from explain
 
     model: tree.json or boxes.json from explain
-    data: a table with the columns that the tree asks about, or - for standard input
+    data: a table with the columns that the tree asks about, a folder of Parquet or CSV files, or - for standard input
     id: write this column of the data beside the cluster
     with-data: write all of the data, and the cluster (its name, if it has one) as a last column
     out: where to write row numbers and clusters (default: standard output)

@@ -11,7 +11,7 @@ __all__ = ['PIECE', 'MISSING_WORDS', 'DELIMITERS', 'AT_ONCE', 'READING_KINDS', '
            'CellWords', 'decimal_mark', 'number_column', 'date_column', 'bool_column', 'text_column', 'read_column',
            'read_columns', 'plain_rows', 'number_columns', 'load_library', 'percents_told', 'workbook_rows',
            'parquet_table', 'arrow_column', 'Readings', 'Sheet', 'largest_unpacked', 'too_large', 'GivenFile',
-           'given_file', 'read_file', 'csv_text', 'is_formula', 'tamed', 'write_with']
+           'given_file', 'kinds_before', 'read_file', 'csv_text', 'is_formula', 'tamed', 'write_with']
 
 # %% ../../nbs/7_shipping/05_files.ipynb #6c3c5361
 import csv, difflib, gzip, hashlib, io, os, re, sys, zipfile, zlib
@@ -1241,7 +1241,8 @@ def _read_text(text, where, encoding, types, missing): # what a Sheet holds
     return found | {"notes": found["notes"] + [f"read as {encoding}, as it is no UTF-8"] * doubtful}
 
 # %% ../../nbs/7_shipping/05_files.ipynb #2726417a
-def _like_before(like): # {name: Reading} of an earlier file
+def kinds_before(like) -> dict: # {name: Reading}. like: a Sheet read before, or {name: kind}
+    "How the columns of an earlier file were read."
     found = {n: reading_of(k) for n, k in (like.kinds if isinstance(like, Sheet) else like or {}).items()}
     # new numbers need not be whole
     def widened(k): return k._replace(kind="number") if k.kind == "integer" else k
@@ -1260,7 +1261,7 @@ def read_file(
     source = str(source)
     where, file = "standard input" if source == "-" else source, given_file(source)
     given = {n: reading_of(k) for n, k in (types or {}).items()}
-    known, before = _like_before(like) | given, file.state()
+    known, before = kinds_before(like) | given, file.state()
     about = {"digest": file.digest(), "source": source, "data": file.data, "sheet": sheet}
     inside = file._replace(data=_opened(file.read(), where)) if file.is_packed() else file
     if inside.starts(*_PARQUET): found = _read_parquet(inside.read(), where, known, missing)
@@ -1339,3 +1340,7 @@ def write_with(
     except UnicodeEncodeError: new = text.encode("utf-8-sig")
     Path(path).write_bytes(gzip.compress(new, mtime=0) if str(path).endswith(".gz") else new)
     return name
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

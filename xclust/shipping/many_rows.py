@@ -4,8 +4,9 @@
 
 # %% auto #0
 __all__ = ['FIXED', 'A_ROW', 'ID_NAMES', 'FAR_METHODS', 'rows_of_chunks', 'far_reason', 'texts_wanted', 'missing_in', 'FarTable',
-           'far_source', 'far_table', 'of_columns', 'texts_in', 'kind_of_files', 'schema_of', 'pq_file',
-           'batches_as_written', 'write_with_clusters', 'parquet_of', 'write_rows', 'as_arrow', 'far_tree']
+           'far_files', 'far_source', 'far_table', 'of_columns', 'kind_of_files', 'schema_of', 'pq_file',
+           'batches_as_written', 'texts_of_column', 'write_with_clusters', 'parquet_of', 'write_rows', 'as_arrow',
+           'far_tree']
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #mr000005
 import re
@@ -24,7 +25,7 @@ from ..methods.spex import SpEx
 from ..reference.frames import MOST_TEXTS, is_absent
 from ..reference.mixed_chunks import as_floats, met_in
 from ..reference.source import ROWS, Source, Unfinished, files_of, header_of, marks_of
-from .files import Problem, csv_text, find_column, new_name, shortlist
+from .files import Problem, Reading, arrow_column, csv_text, find_column, new_name, shortlist
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #mr000008
 FIXED = 450 * 2**20     # bytes of the program itself
@@ -102,6 +103,11 @@ class FarTable(NamedTuple):
         n = len(self.source)
         return f"all {n} rows" if n <= most else f"{-(-n // -(-n // most))} evenly spaced rows"
 
+def far_files(data:str) -> list: # Paths; Problem where there are none
+    "The files of a folder."
+    try: return files_of(data)
+    except (ValueError, FileNotFoundError) as e: raise Problem(str(e).rstrip(".")) from None
+
 def far_source(data:str, texts=()) -> Source: # Problem for what cannot be read
     "A table in chunks."
     try: source = Source(data, texts=texts)
@@ -145,12 +151,6 @@ def of_columns(source:Source, names:list[str]) -> Source:
     return new
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #mr000018
-def texts_in(values) -> list: # One a row
-    "Cells as they are written to a file; a missing one is empty."
-    values = np.asarray(values)
-    if values.dtype.kind == "M": values = np.where(np.isnat(values), "", np.datetime_as_string(values))
-    return ["" if v is None or v != v else str(v) for v in values.tolist()]
-
 def kind_of_files(data:str) -> str: # .parquet or .csv
     "As what a copy of a folder is written: as Parquet, where all of it is that."
     return ".parquet" if all(f.suffix.lower() == ".parquet" for f in files_of(data)) else ".csv"
@@ -169,18 +169,26 @@ def pq_file(path):
     import pyarrow.parquet as pq
     return pq.ParquetFile(path, pre_buffer=False)
 
-def batches_as_written(path): # Yields Arrow batches
+def batches_as_written(path, names=None): # names: of columns; None: all. Yields Arrow batches
     "The rows of a file; of a CSV file, cells as they stand there."
     import pyarrow as pa, pyarrow.csv
-    if path.suffix.lower() == ".parquet": return pq_file(path).iter_batches(batch_size=ROWS)
-    as_text = pyarrow.csv.ConvertOptions(column_types=dict.fromkeys(header_of(path), pa.string()))
+    if path.suffix.lower() == ".parquet": return pq_file(path).iter_batches(batch_size=ROWS, columns=names)
+    kinds = dict.fromkeys(names or header_of(path), pa.string())
+    as_text = pyarrow.csv.ConvertOptions(column_types=kinds, include_columns=names)
     how = pyarrow.csv.ParseOptions(delimiter=marks_of(path)[0])
     return pyarrow.csv.open_csv(path, parse_options=how, convert_options=as_text)
+
+def texts_of_column(data:str, name:str): # Yields text, one a row
+    "A column as a file in memory is told it: 01234 stays 01234, and what is missing is empty."
+    for file in files_of(data):
+        if not file.stat().st_size: continue
+        for batch in batches_as_written(file, [name]):
+            yield from arrow_column(name, batch.column(0), Reading("text")).texts.tolist()
 
 def write_with_clusters(
     data:str,  # A folder or a file
     path:Path, # The new file, of the kind of `kind_of_files`
-    words,     # Yields lists: what stands for the cluster of each row
+    words=None, # Yields lists: what stands for the cluster of each row; None: there is no such column
 ):
     "All rows as they were, in one file, and a last column: the cluster."
     import pyarrow as pa
@@ -192,13 +200,13 @@ def write_with_clusters(
         return own
     def with_words(batch):
         table = pa.Table.from_batches([batch]).select(schema.names).cast(schema)
-        return table.append_column(name, pa.array(next_words(len(batch))))
+        return table if words is None else table.append_column(name, pa.array(next_words(len(batch))))
     tables = (with_words(batch) for file in files_of(data) if file.stat().st_size for batch in batches_as_written(file)
               if len(batch))
     if path.suffix == ".parquet": return parquet_of(tables, path)
     mark = next((marks_of(f)[0] for f in files_of(data) if f.suffix.lower() == ".csv"), ",")
     with open(path, "w", encoding="utf-8", newline="") as file:
-        file.write(csv_text([[*schema.names, name]], mark))
+        file.write(csv_text([[*schema.names, *([name] if words else [])]], mark))
         for table in tables: file.write(csv_text(zip(*(c.to_pylist() for c in table.columns)), mark))
 
 def parquet_of(tables, path):
