@@ -2355,7 +2355,7 @@ Examples
 >>> from xclust import estimate_resources
 >>> plan = estimate_resources(n_samples=300_000_000, n_features=20, n_clusters=10)
 >>> print(plan.passes, "passes; most of the time goes into", plan.bottleneck)
-36 passes; most of the time goes into reading
+54 passes; most of the time goes into reading
 """,
 {'n_samples': 'int',
  'n_features': 'int',

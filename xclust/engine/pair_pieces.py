@@ -169,7 +169,8 @@ class FinerLine:
         # of each bin of the line: the bin of the feature, the sweep that knows it, and which of its bins it is
         codes = [np.flatnonzero(plain), *(np.flatnonzero(own.inside) for own in divided)]
         of = np.repeat(np.arange(len(codes)), list(map(len, codes)))
-        bin, code = np.concatenate([codes[0], *(np.full(len(c), b) for b, c in zip(wide, codes[1:]))]), np.concatenate(codes)
+        bin = np.concatenate([codes[0], *(np.full(len(c), b) for b, c in zip(wide, codes[1:]))])
+        code = np.concatenate(codes)
         order = np.lexsort((code, bin))
         self.bin, self.of, self.code = bin[order], of[order], code[order]
         self.bins = BinSums(*map(self.put, zip(*[[part[g] for part in own.bins] for own, g in self.sweeps])))

@@ -576,7 +576,8 @@ class DividedBin(Pieces):
         alone = np.flatnonzero(np.nextafter(ends[1:], -np.inf) == ends[:-1]) + 1          # room for one number
         self.only[0, alone] = ends[alone]
         self.table, self.part = table, PartOfColumn(j, b, self.edges[0], len(ends))
-        self.values, self.rows = NotInMemory(1, table.values.shape[1]), NodeRows(self, rows.node, rows.counts, rows.totals)
+        self.values = NotInMemory(1, table.values.shape[1])
+        self.rows = NodeRows(self, rows.node, rows.counts, rows.totals)
         self.inside = (np.arange(256) > 0) & (np.arange(256) < len(ends) + (high == np.inf))
         self.counts = add_up(self.rows.ask(bin_counts))[0] * self.inside
         self.filled = np.where(2 * self.counts > self.counts.sum(), 0, self.counts) # what was not divided is not again
@@ -620,7 +621,7 @@ class MistakesInPieces(MistakeSweep):
         may_win = (tally.bounds[0] <= tally.edges.min()) & (tally.bounds[0] < np.inf)
         if may_win.any() and divided.counts[0, may_win].sum() <= ROWS_OPENED:      # in one question
             sweep.fetched = joined(alive.rows.ask(members_of, alive.active, 0, may_win))
-        score, _, _, mistakes, position = sweep._least(own, alive, tally)
+        score, _, _, mistakes, position = sweep.best_place(own, alive, tally)
         return score, mistakes, position
 
     def _hands(self, alive): return self.columns.asking

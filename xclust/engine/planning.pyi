@@ -102,7 +102,7 @@ def estimate_resources(
     >>> from xclust import estimate_resources
     >>> plan = estimate_resources(n_samples=300_000_000, n_features=20, n_clusters=10)
     >>> print(plan.passes, "passes; most of the time goes into", plan.bottleneck)
-    36 passes; most of the time goes into reading
+    54 passes; most of the time goes into reading
     """
 
 class Counts:

@@ -503,8 +503,8 @@ def _hands(self:MistakeSweep, alive): return self.run if len(alive.rows) > 10_00
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #8be7a8bb
 @patch
-def _least(self:MistakeSweep, proj, alive, tally): # (score, feature, bin, mistakes, position); score inf: there is none
-    "The best cut that a bounded tally allows."
+def best_place(self:MistakeSweep, proj, alive, tally): # (score, feature, bin, mistakes, position)
+    "The best cut that a bounded tally allows; where there is none, its score is inf."
     j, b = divmod(int(np.argmin(tally.edges)), tally.edges.shape[1])
     def open(j, b, least):
         score, mistakes, position = self._open(j, b, proj, alive, tally)
@@ -524,7 +524,7 @@ def best(self:MistakeSweep,
     "The best cut of a node."
     tally = self.count(alive, proj) if tally is None else tally
     bound_bins(0, len(proj.centers), proj, tally)
-    score, j, _, mistakes, position = self._least(proj, alive, tally)
+    score, j, _, mistakes, position = self.best_place(proj, alive, tally)
     if score == np.inf: return None
     if ranges is not None: return self._widest(score, rows, alive, proj, tally, ranges)
     right = next_value(self.columns, j, rows, proj.centers[j], position, self._hands(alive))
@@ -824,7 +824,8 @@ def walk_line(counts, parts, edges, opened, sign, interval, least):
 def _walk(self:SumSweep, f, sign, interval, opened):
     "One feature with some bins opened: the least sum, its first and last group, and the groups."
     bins, edges = self.bins, self.columns.edges[self.features[f]]
-    return walk_line(bins.counts[f], bins.parts[f], edges, (opened, *self._opened(f, opened)), sign, interval, self.least)
+    found = opened, *self._opened(f, opened)
+    return walk_line(bins.counts[f], bins.parts[f], edges, found, sign, interval, self.least)
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #2bc65571
 @patch

@@ -52,7 +52,8 @@ def one_kind(kinds, name) -> str: # ValueError names a column that holds several
     if kinds <= {"bool", "number"}: return "bool" if kinds == {"bool"} else "number"
     if len(kinds) == 1: return kinds.pop()
     raise ValueError(f"column {name!r} holds values of several kinds ({', '.join(sorted(kinds))}) in different chunks: "
-                     "make them all numbers, all text or all dates; Source(..., texts=[...]) reads columns of CSV files as text.")
+                     "make them all numbers, all text or all dates; Source(..., texts=[...]) reads columns of CSV "
+                     "files as text.")
 
 def as_floats(values, kind) -> np.ndarray: # (m,) float64, nan where missing
     "Numbers, truths and dates of a chunk."

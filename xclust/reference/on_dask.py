@@ -87,7 +87,7 @@ def tell(loaded, columns, few) -> PartTold:
     sample = np.empty((0, len(columns)))
     if few and loaded.rows:
         try: sample = np.column_stack([as_numbers(x[some], c) for x, c in zip(loaded.columns, columns)])
-        except NotPlain as wrong: return PartTold(loaded.rows, None, None, sample, wrong)      # no task fails, so no log
+        except NotPlain as wrong: return PartTold(loaded.rows, None, None, sample, wrong)    # no task fails: no log
     if w is not None and len(w):
         top = int(np.frexp(w.max())[1])
         w = w.min(), w.max(), top, np.ldexp(w, -top).sum()
@@ -213,7 +213,8 @@ class OnDask:
         few = [0 if i % step else max(1, 2048 * step // len(parts)) for i in range(len(parts))]
         try:
             told = self.gathered(self.ask(tell, futures, [self.columns] * len(parts), few))
-            for wrong in (t.wrong for t in told if t.wrong): raise wrong if isinstance(wrong, NotPlain) else ValueError(wrong)
+            for wrong in (t.wrong for t in told if t.wrong):
+                raise wrong if isinstance(wrong, NotPlain) else ValueError(wrong)
             with_rows = [i for i, t in enumerate(told) if t.rows]
             if not with_rows: raise ValueError("X holds no rows.")
         except BaseException:                         # whoever keeps the error keeps these, and so would the workers

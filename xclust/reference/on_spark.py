@@ -19,8 +19,9 @@ import numpy as np
 from ..engine.piece_costs import (cell_sizes, column_ends, gap_sums, largest_squares, largest_weight,
                                        nearest_values, rows_near_cuts, sizes_of_leaves, square_sums,
                                        squared_weights, terms_of, weight_below)
-from ..engine.pieces import (CodedColumn, NotPlain, as_numbers, begun, bin_counts, bins_for, class_counts, divided, gap_of,
-                                  members_of, tally_of, values_in, of_divided, rows_of_divided, some_inside, sums_of_divided)
+from ..engine.pieces import (CodedColumn, NotPlain, as_numbers, begun, bin_counts, bins_for, class_counts, divided,
+                                  gap_of, members_of, of_divided, rows_of_divided, some_inside, sums_of_divided,
+                                  tally_of, values_in)
 from ..engine.workers import PiecesElsewhere, WorkerPiece, answer_pass, as_it_was, packed, together
 from .on_dask import Common, Share, code, grid_of, load, numbered_labels, only_in_all, seen_in, tell
 from .source import in_tables

@@ -223,7 +223,8 @@ class Unfinished:
 def without_use(lock, folder):
     "A folder in which nothing but its own marks was kept goes."
     lock.close()
-    if {p.name for p in folder.glob("*")} <= {"lock", "files.json", "asked.json"}: shutil.rmtree(folder, ignore_errors=True)
+    own = {"lock", "files.json", "asked.json"}
+    if {p.name for p in folder.glob("*")} <= own: shutil.rmtree(folder, ignore_errors=True)
 
 # %% ../../nbs/5_reference/06_source.ipynb #90be6bb3
 def stamps(data) -> list: # Of [name, bytes, time of its last change]
@@ -301,7 +302,8 @@ def files_of(path) -> list: # By name; hidden ones, and such as _SUCCESS, are no
 def header_of(path) -> list: # Names
     "The columns of a CSV file."
     import pyarrow.csv
-    return pyarrow.csv.open_csv(str(path), parse_options=pyarrow.csv.ParseOptions(delimiter=marks_of(path)[0])).schema.names
+    how = pyarrow.csv.ParseOptions(delimiter=marks_of(path)[0])
+    return pyarrow.csv.open_csv(str(path), parse_options=how).schema.names
 
 def columns_differ(folder, i, names, other) -> str: # A sentence
     "What is different in a file, by name."
@@ -328,10 +330,11 @@ class Source:
         # goes on there, to the same tree. It may be deleted when the fit is done. None: nothing is kept
         state=None,
     ):
-        # Raises ValueError: no rows, chunks that have other columns than the first, a column that is not there, or a file
-        # that cannot be read
+        # Raises ValueError: no rows, chunks that have other columns than the first, a column that is not there, or a
+        # file that cannot be read
         # Raises FileNotFoundError: there is no such file or folder
-        if not isinstance(rows, Integral) or rows < 1: raise ValueError(f"rows must be a whole number, at least 1; got {rows!r}.")
+        if not isinstance(rows, Integral) or rows < 1:
+            raise ValueError(f"rows must be a whole number, at least 1; got {rows!r}.")
         self.state, self.ignore = None, (ignore,) if isinstance(ignore, str) else tuple(ignore)
         self.scaler = None               # Fitted: what rows pay beside given labels counts in these units
         self.as_it_is = False            # Are columns left as they are where clusters are found?
