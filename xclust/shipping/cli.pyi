@@ -28,35 +28,35 @@ __all__ = [
     'request_of', 'Contradiction', 'note', 'read_sheet', 'id_like', 'unusable', 'useless_text',
     'check_slips', 'features_in_order', 'nothing_left', 'choose_columns', 'is_mixed', 'find_gaps',
     'medians_of', 'imputed', 'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels',
-    'read_labels', 'labels_for', 'behind', 'reference_for', 'about_reference', 'method_class',
-    'methods_with', 'refuse', 'goes_with', 'check_kernel', 'check_costs', 'check_boxes',
-    'check_wishes', 'check_own', 'check_asked', 'objective_of', 'chosen_starts', 'grown_by',
-    'about_objective', 'about_starts', 'about_method', 'box_words', 'leaves_told', 'spanned',
-    'which_sheet', 'quick_tree', 'choose_number', 'choice_csv', 'as_options', 'in_our_words',
-    'foreign_code', 'fit', 'missing_told', 'capitals_told', 'read_as', 'described', 'left_out',
-    'measured', 'measured_boxes', 'kernel_line', 'note_labels', 'Prepared', 'prepared',
-    'column_asked', 'one_limit', 'limits_for', 'nested', 'top_for', 'on_columns', 'pairs_for',
-    'costs_for', 'Job', 'in_all_digits', 'with_column_names', 'wished_of', 'billed', 'bent',
-    'groups_of_rows', 'as_told', 'told_alone', 'noise_told', 'summary_of', 'run_job', 'told',
-    'on_unseen', 'aligned', 'name_them', 'how_far_to_trust', 'job_document', 'ids_of', 'named',
-    'columns_csv', 'note_formulas', 'labels_csv', 'model_text', 'seal_mark', 'sealed', 'written_in',
-    'sealed_by', 'same_file', 'check_folder', 'swap_folders', 'link_others', 'is_linked', 'clear',
-    'naming', 'bytes_of', 'put', 'write_into', 'next_to', 'appear', 'trade', 'put_back', 'swap',
-    'mend', 'file_by_file', 'sweep', 'publish', 'save', 'check_output', 'write_file', 'first_line',
-    'check_earlier', 'put_out', 'print_or_write', 'data_name', 'cluster_words', 'with_clusters',
-    'result_names', 'write_all', 'careful', 'print_lines', 'stem_of', 'explain_file', 'explained',
-    'in_chunks', 'check_chunks', 'goes_in_memory', 'in_memory_alone', 'chunk_job', 'only_numbers',
-    'chunk_lines', 'number_for_chunks', 'going_on', 'aligned_in_chunks', 'trust_in_chunks',
-    'refuse_gaps', 'scaled_as_asked', 'spooled_text', 'label_lines', 'labels_of_chunks',
-    'copied_with_clusters', 'explain_chunks', 'Whole', 'on_all_rows', 'explain_sample',
-    'copied_by_labels', 'NeverSeen', 'columns_for', 'answers_by_chunks', 'labels_by_chunks',
-    'texts_of', 'predict_chunks', 'write_lines', 'json_value', 'print_json', 'about_data',
-    'numbers_of', 'result_json', 'rule_json', 'every_extra', 'warned_json', 'job_json',
-    'model_path', 'read_model', 'predictor', 'cluster_labels', 'kind_in', 'read_for', 'rows_for',
-    'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows', 'check_json', 'predict',
-    'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering',
-    'bring_up_to_date', 'noise_rows', 'rows_of_training', 'new_page', 'rebuild', 'exported',
-    'export', 'demo', 'run']
+    'read_labels', 'check_labels', 'check_leaves', 'labels_for', 'behind', 'reference_for',
+    'about_reference', 'method_class', 'methods_with', 'refuse', 'goes_with', 'check_kernel',
+    'check_costs', 'check_boxes', 'check_wishes', 'check_own', 'check_asked', 'objective_of',
+    'chosen_starts', 'grown_by', 'about_objective', 'about_starts', 'about_method', 'box_words',
+    'leaves_told', 'spanned', 'which_sheet', 'quick_tree', 'choose_number', 'choice_csv',
+    'as_options', 'in_our_words', 'foreign_code', 'fit', 'missing_told', 'capitals_told', 'read_as',
+    'described', 'gaps_told', 'left_out', 'measured', 'measured_boxes', 'kernel_line',
+    'note_labels', 'Prepared', 'prepared', 'column_asked', 'one_limit', 'limits_for', 'nested',
+    'top_for', 'on_columns', 'pairs_for', 'costs_for', 'Job', 'in_all_digits', 'with_column_names',
+    'wished_of', 'billed', 'bent', 'groups_of_rows', 'as_told', 'told_alone', 'noise_told',
+    'summary_of', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them', 'how_far_to_trust',
+    'job_document', 'ids_of', 'named', 'columns_csv', 'note_formulas', 'labels_csv', 'model_text',
+    'seal_mark', 'sealed', 'written_in', 'sealed_by', 'same_file', 'check_folder', 'swap_folders',
+    'link_others', 'is_linked', 'clear', 'naming', 'bytes_of', 'put', 'write_into', 'next_to',
+    'appear', 'trade', 'put_back', 'swap', 'mend', 'file_by_file', 'sweep', 'publish', 'save',
+    'check_output', 'write_file', 'first_line', 'check_earlier', 'put_out', 'print_or_write',
+    'data_name', 'cluster_words', 'with_clusters', 'result_names', 'write_all', 'careful',
+    'print_lines', 'stem_of', 'explain_file', 'explained', 'in_chunks', 'check_chunks',
+    'goes_in_memory', 'in_memory_alone', 'chunk_job', 'only_numbers', 'chunk_lines',
+    'number_for_chunks', 'going_on', 'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps',
+    'scaled_as_asked', 'spooled_text', 'label_lines', 'labels_of_chunks', 'copied_with_clusters',
+    'explain_chunks', 'explain_far', 'Whole', 'on_all_rows', 'explain_sample', 'copied_by_labels',
+    'NeverSeen', 'columns_for', 'answers_by_chunks', 'labels_by_chunks', 'texts_of', 'read_in',
+    'predict_chunks', 'write_lines', 'json_value', 'print_json', 'about_data', 'numbers_of',
+    'result_json', 'rule_json', 'every_extra', 'warned_json', 'job_json', 'model_path',
+    'read_model', 'predictor', 'cluster_labels', 'kind_in', 'read_for', 'rows_for', 'tell_missing',
+    'values_for', 'answers_in', 'no_boxes', 'check_rows', 'check_json', 'predict', 'variants',
+    'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering', 'bring_up_to_date',
+    'noise_rows', 'rows_of_training', 'new_page', 'rebuild', 'exported', 'export', 'demo', 'run']
 
 _NOT_GIVEN: Any
 
@@ -146,6 +146,10 @@ def wants_numbers(kernel: str | None, table: Sheet, names: list[str]) -> bool: .
 
 def read_labels(table: Sheet, name: str, expected: int | None = None) -> np.ndarray: ...
 
+def check_labels(name: str, different: int, known: int, rows: int, expected: int | None) -> None: ...
+
+def check_leaves(asked: Request, clusters: int) -> None: ...
+
 def labels_for(asked: Request, table: Sheet) -> np.ndarray | None: ...
 
 def behind(steps: list, clusterer: Any) -> Any: ...
@@ -222,7 +226,9 @@ def described(
     filled: bool = False
 ) -> dict[str, str]: ...
 
-def left_out(asked: Request, table: Sheet, names: list[str], aside: dict) -> dict[str, str]: ...
+def gaps_told(gaps: dict, filled: bool) -> dict[str, str]: ...
+
+def left_out(asked: Request, every: list[str], names: list[str], aside: dict) -> dict[str, str]: ...
 
 def measured(model: Any) -> dict[str, str]: ...
 
@@ -398,7 +404,7 @@ def chunk_lines(asked: Request, table: FarTable, model: Any) -> dict[str, str]: 
 
 def number_for_chunks(asked: Request, table: FarTable) -> Any: ...
 
-def going_on(asked: Request, table: FarTable) -> Any: ...
+def going_on(table: FarTable) -> Any: ...
 
 def aligned_in_chunks(asked: Request, table: FarTable, model: Any) -> dict: ...
 
@@ -418,6 +424,8 @@ def copied_with_clusters(asked: Request, table: FarTable, model: Any, clusters: 
 
 def explain_chunks(asked: Request) -> int: ...
 
+def explain_far(asked: Request, table: FarTable, stem: str, out: Path, earlier: bool) -> int: ...
+
 def on_all_rows(job: Job, counts: Any) -> str: ...
 
 def explain_sample(asked: Request) -> int: ...
@@ -431,6 +439,8 @@ def answers_by_chunks(model: Any, source: Any, at: Any, met: Any) -> Any: ...
 def labels_by_chunks(model: Any, source: Any, at: Any, met: Any) -> Any: ...
 
 def texts_of(model: Any) -> list: ...
+
+def read_in(model: Any) -> dict: ...
 
 def predict_chunks(asked: Request) -> int: ...
 

@@ -9,11 +9,17 @@ from pathlib import Path
 from typing import Any, Self
 from typing import NamedTuple
 from xclust.reference.source import Source
+from xclust.reference.source import Unfinished
+from xclust.shipping.files import FileColumn
+from xclust.shipping.files import Reading
 import numpy as np
 
 __all__ = [
-    'FIXED', 'A_ROW', 'ID_NAMES', 'FAR_METHODS', 'rows_of_chunks', 'far_reason', 'texts_wanted',
-    'missing_in', 'FarTable', 'far_source', 'far_table', 'of_columns', 'texts_in', 'kind_of_files',
+    'FIXED', 'A_ROW', 'COUNTED', 'LOOKED', 'ID_NAMES', 'FAR_METHODS', 'rows_of_chunks', 'Cells',
+    'Span', 'plain_floats', 'Look', 'arrays_of', 'look_at', 'Seen', 'never_twice', 'numbers_seen',
+    'cells_seen', 'far_reason', 'first_word', 'check_far_slips', 'as_read', 'as_words', 'as_labels',
+    'as_said', 'missing_in', 'FarTable', 'far_source', 'stay_texts', 'far_columns', 'ways_of',
+    'far_table', 'whole_labels', 'unfinished', 'of_columns', 'texts_in', 'kind_of_files',
     'schema_of', 'pq_file', 'batches_as_written', 'write_with_clusters', 'parquet_of', 'write_rows',
     'as_arrow', 'far_tree']
 
@@ -21,19 +27,51 @@ FIXED: Any
 
 A_ROW: int
 
+COUNTED: Any
+
+LOOKED: Any
+
 ID_NAMES: str
 
 FAR_METHODS: dict
 
 def rows_of_chunks(memory: int, n: int, d: int) -> int: ...
 
-def far_reason(name: str, x: np.ndarray, wanted: bool) -> str: ...
+def plain_floats(values: Any, point: Any) -> np.ndarray | None: ...
 
-def texts_wanted(types: dict) -> list: ...
+def arrays_of(file: Any, names: Any) -> Any: ...
+
+def look_at(data: str, as_text: Any = (), only: Any = None) -> dict[str, Look]: ...
+
+def never_twice(data: Any, name: Any, span: Any) -> bool: ...
+
+def numbers_seen(look: Look, data: Any) -> Seen: ...
+
+def cells_seen(look: Look, wanted: Reading | None, mark: str = '') -> Seen: ...
+
+def far_reason(seen: Seen, wanted: bool) -> str: ...
+
+def first_word(column: FileColumn) -> str: ...
+
+def check_far_slips(seen: Seen, where: str) -> Any: ...
+
+def as_read(values: Any, name: str, reading: Reading) -> np.ndarray: ...
+
+def as_words(values: Any) -> np.ndarray: ...
+
+def as_labels(values: Any, whole: bool) -> np.ndarray: ...
+
+def as_said(source: Source, ways: dict) -> Source: ...
 
 def missing_in(source: Any, names: Any) -> list: ...
 
-def far_source(data: str, texts: Any = ()) -> Source: ...
+def far_source(data: str, texts: Any = (), rows: int = ...) -> Source: ...
+
+def stay_texts(looks: dict[str, Look]) -> list: ...
+
+def far_columns(data: str, texts: list, types: dict) -> tuple: ...
+
+def ways_of(looks: dict[str, Look], seen: dict[str, Seen], names: Any) -> dict: ...
 
 def far_table(
     data: str,
@@ -46,6 +84,10 @@ def far_table(
     tell: Any = None,
     types: dict = ...
 ) -> FarTable: ...
+
+def whole_labels(seen: Seen) -> bool: ...
+
+def unfinished(folder: Path, data: Any, rows: Any, tell: Any) -> Unfinished: ...
 
 def of_columns(source: Source, names: list[str]) -> Source: ...
 
@@ -69,13 +111,63 @@ def as_arrow(parts: list) -> Any: ...
 
 def far_tree(source: Any, method: Any, labels: ArrayLike | Any, **parameters: Any) -> Any: ...
 
+class Cells:
+    table: Any
+    waiting: Any
+    more: Any
+    def __init__(self) -> None: ...
+    def add(self, values: Any) -> None: ...
+    def merge(self) -> Any: ...
+
+class Span:
+    known: Any
+    infinite: Any
+    least: Any
+    most: Any
+    last: Any
+    whole: Any
+    rising: Any
+    def __init__(self) -> None: ...
+    def add(self, x: Any) -> None: ...
+
+class Look:
+    name: Any
+    as_text: Any
+    again: Any
+    rows: Any
+    known: Any
+    kinds: Any
+    span: Any
+    cells: Any
+    odd: Any
+    written: Any
+    marks: Any
+    def __init__(self, name: Any, as_text: Any) -> None: ...
+    def add(self, values: Any, point: Any) -> Any: ...
+    def read(self, values: Any, point: Any) -> Any: ...
+
+class Seen(NamedTuple):
+    column: FileColumn
+    rows: int
+    known: int
+    different: int
+    more: bool
+    names_rows: bool
+    odd: bool = ...
+    counts: dict = ...
+
 class FarTable(NamedTuple):
     whole: Source
     source: Source
     names: list[str]
     aside: dict[str, str]
+    seen: dict[str, Seen]
     files: int = ...
     scaling: str = ...
     @property
     def texts(self) -> list: ...
+    @property
+    def gaps(self) -> dict: ...
+    @property
+    def readings(self) -> dict: ...
     def looked_at(self, most: int) -> str: ...
