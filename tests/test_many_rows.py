@@ -67,7 +67,7 @@ def test_one_file_and_a_bound_for_memory(run, folder):
     code, out, err = run("explain", "all.csv", "--labels", "segment", "--memory", "1GB", "--method", "imm", "--names", "auto")
     assert code == 0 and not err and "read in 1 chunk" in out
     code, out, err = run("explain", "all.csv", "--labels", "segment", "--memory", "20MB")
-    assert code == 2 and "--memory is too little for 4000 rows of 8 columns: give " in err and err.count("\n") == 1
+    assert code == 2 and "--memory is too little for 4000 rows of 4 columns: give " in err and err.count("\n") == 1
     assert rows_of_chunks(2**31, 10**7, 20) == 250_000 > rows_of_chunks(920 * 2**20, 10**7, 20) >= 10_000
 
 
@@ -281,3 +281,28 @@ def test_the_columns_of_a_folder_are_those_of_one_file(run, seed):
     for data in ("csv", "all.csv --memory 2GB", "parquet", "all.parquet --memory 2GB"): assert in_words(run, data) == near, data
     assert run("predict", "o", "csv", "--out", "far.txt")[0] == run("predict", "o", "all.csv", "--out", "near.txt")[0] == 0
     assert Path("far.txt").read_text() == Path("near.txt").read_text()
+
+
+def test_labels_of_digits_in_one_file_and_text_in_another(run, folder):
+    Path("mixed").mkdir()
+    labels = np.where(np.arange(4000) < 1500, folder.segment.map({"v": "1", "w": "2", "x": "1", "y": "2"}), folder.segment.map({"v": "2", "w": "3a", "x": "-1", "y": "2"}))
+    frame = folder[["a", "b,c"]].assign(segment=labels)
+    frame.to_csv("all.csv", index=False)
+    frame[:1500].to_csv("mixed/1.csv", index=False)
+    frame[1500:].to_csv("mixed/2.csv", index=False)
+    assert in_words(run, "mixed") == in_words(run, "all.csv") and not Path("o_unfinished").exists()
+
+
+def test_an_interrupted_run_names_its_folder_and_a_second_one_is_told(run, monkeypatch):
+    def stop(*args, **how): raise KeyboardInterrupt
+    argv = ["explain", "rows", "--labels", "segment", "--method", "cart"]
+    with monkeypatch.context() as patched:
+        patched.setattr("xclust.shipping.cli.report", stop)
+        code, out, err = run(*argv)
+    assert code == 130 and "goes on behind the finished passes that rows_xclust_unfinished keeps" in err and Path("rows_xclust_unfinished").exists()
+    code, out, err = run(*argv)
+    assert code == 0 and "goes on behind" in err and not Path("rows_xclust_unfinished").exists()
+    def busy(self): raise ValueError(f"state={str(self.folder)!r}: another fit is at work there: wait for it, or name another folder.")
+    monkeypatch.setattr("xclust.reference.source.Unfinished._locked", busy)
+    code, out, err = run(*argv)
+    assert code == 2 and err == "xclust: the folder rows_xclust_unfinished: another fit is at work there: wait for it, or name another folder, by --out\n"

@@ -15,17 +15,19 @@ from xclust.shipping.files import Reading
 import numpy as np
 
 __all__ = [
-    'FIXED', 'A_ROW', 'COUNTED', 'LOOKED', 'ID_NAMES', 'FAR_METHODS', 'rows_of_chunks', 'Cells',
-    'Span', 'plain_floats', 'Look', 'arrays_of', 'look_at', 'Seen', 'never_twice', 'numbers_seen',
-    'cells_seen', 'far_reason', 'first_word', 'check_far_slips', 'as_read', 'as_words', 'as_labels',
-    'as_said', 'missing_in', 'FarTable', 'far_source', 'stay_texts', 'far_columns', 'ways_of',
-    'far_table', 'whole_labels', 'unfinished', 'of_columns', 'texts_in', 'kind_of_files',
-    'schema_of', 'pq_file', 'batches_as_written', 'write_with_clusters', 'parquet_of', 'write_rows',
-    'as_arrow', 'far_tree']
+    'FIXED', 'A_ROW', 'A_CELL', 'COUNTED', 'LOOKED', 'ID_NAMES', 'FAR_METHODS', 'taken_by',
+    'rows_of_chunks', 'more_than_asked', 'Cells', 'Span', 'plain_floats', 'Look', 'kind_of_files',
+    'pq_file', 'arrays_of', 'look_at', 'Seen', 'never_twice', 'numbers_seen', 'cells_seen',
+    'far_reason', 'first_word', 'check_far_slips', 'as_read', 'as_words', 'as_labels', 'as_said',
+    'missing_in', 'FarTable', 'far_source', 'stay_texts', 'far_columns', 'ways_of', 'far_table',
+    'whole_labels', 'unfinished', 'of_columns', 'texts_in', 'schema_of', 'batches_as_written',
+    'write_with_clusters', 'parquet_of', 'write_rows', 'as_arrow', 'far_tree']
 
 FIXED: Any
 
 A_ROW: int
+
+A_CELL: int
 
 COUNTED: Any
 
@@ -35,9 +37,17 @@ ID_NAMES: str
 
 FAR_METHODS: dict
 
+def taken_by(n: int, d: int, rows: int) -> int: ...
+
 def rows_of_chunks(memory: int, n: int, d: int) -> int: ...
 
+def more_than_asked(data: str, memory: int, n: int, d: int) -> str: ...
+
 def plain_floats(values: Any, point: Any) -> np.ndarray | None: ...
+
+def kind_of_files(data: str) -> str: ...
+
+def pq_file(path: Any) -> Any: ...
 
 def arrays_of(file: Any, names: Any) -> Any: ...
 
@@ -93,11 +103,7 @@ def of_columns(source: Source, names: list[str]) -> Source: ...
 
 def texts_in(values: Any) -> list: ...
 
-def kind_of_files(data: str) -> str: ...
-
 def schema_of(data: str, plain: bool) -> Any: ...
-
-def pq_file(path: Any) -> Any: ...
 
 def batches_as_written(path: Any) -> Any: ...
 
