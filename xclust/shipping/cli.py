@@ -90,8 +90,8 @@ from ..reference.source import Source, backend, files_of
 from .box_files import box_document
 from .export import Predictor, from_json, model_document
 from .many_rows import (
-    FAR_METHODS, ID_NAMES, FarTable, as_read, as_said, far_table, far_tree, missing_in, kind_of_files, far_source, look_at,
-    stay_texts, texts_in, write_rows, write_with_clusters)
+    FAR_METHODS, ID_NAMES, FarTable, as_read, as_said, far_table, far_tree, missing_in, kind_of_files, far_source,
+    look_at, stay_texts, texts_in, write_rows, write_with_clusters)
 from .files import (
     MISSING_WORDS, FileColumn, Problem, Sheet, csv_text, decode, find_column, first_misfit, is_formula,
     load_library, parse_types, reading_of, read_bytes, read_file, sha256, shortlist, tamed, write_with)
@@ -1829,9 +1829,9 @@ def explain_chunks(asked:Request) -> int: # Exit code
     with in_our_words(): earlier = check_folder(out, result_names(asked), asked.data)
     asked.tell(f"reading {asked.data}")
     with in_our_words():
-        table = far_table(asked.data, [asked.labels] * bool(asked.labels), asked.features, list(asked.ignore), asked.memory,
-                          [n for n in (asked.groups, asked.id) if n], out.with_name(f"{out.name}_unfinished"), note,
-                          parse_types(asked.types or ""))
+        kept, counted = [asked.labels] * bool(asked.labels), [n for n in (asked.groups, asked.id) if n]
+        table = far_table(asked.data, kept, asked.features, list(asked.ignore), asked.memory, counted,
+                          out.with_name(f"{out.name}_unfinished"), note, parse_types(asked.types or ""))
     with going_on(table): return explain_far(asked, table, stem, out, earlier)
 
 def explain_far(asked:Request, table:FarTable, stem:str, out:Path, earlier:bool) -> int: # Exit code

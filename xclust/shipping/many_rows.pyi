@@ -15,13 +15,14 @@ from xclust.shipping.files import Reading
 import numpy as np
 
 __all__ = [
-    'FIXED', 'A_ROW', 'A_CELL', 'COUNTED', 'LOOKED', 'ID_NAMES', 'FAR_METHODS', 'taken_by',
-    'rows_of_chunks', 'more_than_asked', 'Cells', 'Span', 'plain_floats', 'Look', 'kind_of_files',
-    'pq_file', 'arrays_of', 'look_at', 'Seen', 'never_twice', 'numbers_seen', 'cells_seen',
-    'far_reason', 'first_word', 'check_far_slips', 'as_read', 'as_words', 'as_labels', 'as_said',
-    'missing_in', 'FarTable', 'far_source', 'stay_texts', 'far_columns', 'ways_of', 'far_table',
-    'whole_labels', 'unfinished', 'of_columns', 'texts_in', 'schema_of', 'batches_as_written',
-    'write_with_clusters', 'parquet_of', 'write_rows', 'as_arrow', 'far_tree']
+    'FIXED', 'A_ROW', 'A_CELL', 'CELLS_COUNTED', 'CELLS_READ', 'ID_NAMES', 'FAR_METHODS',
+    'taken_by', 'rows_of_chunks', 'more_than_asked', 'CellCounts', 'NumberSpan', 'plain_floats',
+    'LookedAt', 'kind_of_files', 'pq_file', 'arrays_of', 'look_at', 'ColumnSeen', 'never_twice',
+    'numbers_seen', 'cells_seen', 'far_reason', 'first_word', 'check_far_slips', 'as_read',
+    'as_words', 'as_labels', 'as_said', 'missing_in', 'FarTable', 'far_source', 'stay_texts',
+    'far_columns', 'ways_of', 'far_table', 'whole_labels', 'unfinished', 'of_columns', 'texts_in',
+    'schema_of', 'batches_as_written', 'write_with_clusters', 'parquet_of', 'write_rows',
+    'as_arrow', 'far_tree']
 
 FIXED: Any
 
@@ -29,9 +30,9 @@ A_ROW: int
 
 A_CELL: int
 
-COUNTED: Any
+CELLS_COUNTED: Any
 
-LOOKED: Any
+CELLS_READ: Any
 
 ID_NAMES: str
 
@@ -51,19 +52,19 @@ def pq_file(path: Any) -> Any: ...
 
 def arrays_of(file: Any, names: Any) -> Any: ...
 
-def look_at(data: str, as_text: Any = (), only: Any = None) -> dict[str, Look]: ...
+def look_at(data: str, as_text: Any = (), only: Any = None) -> dict[str, LookedAt]: ...
 
 def never_twice(data: Any, name: Any, span: Any) -> bool: ...
 
-def numbers_seen(look: Look, data: Any) -> Seen: ...
+def numbers_seen(look: LookedAt, data: Any) -> ColumnSeen: ...
 
-def cells_seen(look: Look, wanted: Reading | None, mark: str = '') -> Seen: ...
+def cells_seen(look: LookedAt, wanted: Reading | None, mark: str = '') -> ColumnSeen: ...
 
-def far_reason(seen: Seen, wanted: bool) -> str: ...
+def far_reason(seen: ColumnSeen, wanted: bool) -> str: ...
 
 def first_word(column: FileColumn) -> str: ...
 
-def check_far_slips(seen: Seen, where: str) -> Any: ...
+def check_far_slips(seen: ColumnSeen, where: str) -> Any: ...
 
 def as_read(values: Any, name: str, reading: Reading) -> np.ndarray: ...
 
@@ -77,11 +78,11 @@ def missing_in(source: Any, names: Any) -> list: ...
 
 def far_source(data: str, texts: Any = (), rows: int = ...) -> Source: ...
 
-def stay_texts(looks: dict[str, Look]) -> list: ...
+def stay_texts(looks: dict[str, LookedAt]) -> list: ...
 
 def far_columns(data: str, texts: list, types: dict) -> tuple: ...
 
-def ways_of(looks: dict[str, Look], seen: dict[str, Seen], names: Any) -> dict: ...
+def ways_of(looks: dict, seen: dict, names: list[str]) -> dict: ...
 
 def far_table(
     data: str,
@@ -95,7 +96,7 @@ def far_table(
     types: dict = ...
 ) -> FarTable: ...
 
-def whole_labels(seen: Seen) -> bool: ...
+def whole_labels(seen: ColumnSeen) -> bool: ...
 
 def unfinished(folder: Path, data: Any, rows: Any, tell: Any) -> Unfinished: ...
 
@@ -117,7 +118,7 @@ def as_arrow(parts: list) -> Any: ...
 
 def far_tree(source: Any, method: Any, labels: ArrayLike | Any, **parameters: Any) -> Any: ...
 
-class Cells:
+class CellCounts:
     table: Any
     waiting: Any
     more: Any
@@ -125,7 +126,7 @@ class Cells:
     def add(self, values: Any) -> None: ...
     def merge(self) -> Any: ...
 
-class Span:
+class NumberSpan:
     known: Any
     infinite: Any
     least: Any
@@ -136,23 +137,23 @@ class Span:
     def __init__(self) -> None: ...
     def add(self, x: Any) -> None: ...
 
-class Look:
+class LookedAt:
     name: Any
     as_text: Any
     again: Any
     rows: Any
     known: Any
     kinds: Any
+    odd: Any
     span: Any
     cells: Any
-    odd: Any
     written: Any
     marks: Any
     def __init__(self, name: Any, as_text: Any) -> None: ...
     def add(self, values: Any, point: Any) -> Any: ...
     def read(self, values: Any, point: Any) -> Any: ...
 
-class Seen(NamedTuple):
+class ColumnSeen(NamedTuple):
     column: FileColumn
     rows: int
     known: int
@@ -167,7 +168,7 @@ class FarTable(NamedTuple):
     source: Source
     names: list[str]
     aside: dict[str, str]
-    seen: dict[str, Seen]
+    seen: dict[str, ColumnSeen]
     files: int = ...
     scaling: str = ...
     @property
