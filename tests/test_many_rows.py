@@ -67,7 +67,7 @@ def test_one_file_and_a_bound_for_memory(run, folder):
     code, out, err = run("explain", "all.csv", "--labels", "segment", "--memory", "1GB", "--method", "imm", "--names", "auto")
     assert code == 0 and not err and "read in 1 chunk" in out
     code, out, err = run("explain", "all.csv", "--labels", "segment", "--memory", "20MB")
-    assert code == 2 and "--memory is too little for 4000 rows of 8 columns: give " in err and err.count("\n") == 1
+    assert code == 2 and "--memory is too little for 4000 rows of 4 columns: give " in err and err.count("\n") == 1
     assert rows_of_chunks(2**31, 10**7, 20) == 250_000 > rows_of_chunks(920 * 2**20, 10**7, 20) >= 10_000
 
 
@@ -77,13 +77,18 @@ def test_one_file_and_a_bound_for_memory(run, folder):
     (["--labels", "segment", "--together", "3:17", "--sample", "100"], "--together is about rows one by one, and --sample leaves some of them out"),
     (["--labels", "segment", "--scale", "none", "--features", "a,gap", "--method", "imm"], "--scale none needs numbers without gaps"),
     (["--labels", "segment", "--strict", "--features", "a,gap"], "missing values: "),
-    (["--labels", "segment", "--types", "a=money"], "--types a=money does not go with"),
+    (["--labels", "segment", "--types", "a=nothing"], "there is no kind 'nothing' of column"),
+    (["--labels", "segment", "--clusters", "3"], "column 'segment' has 4 different labels, and --clusters says 3: leave out --clusters"),
+    (["--labels", "segment", "--leaves", "3"], "--leaves 3 is too few for the labels in column 'segment': each of 4 clusters needs a leaf"),
+    (["--labels", "town"], "column 'town' has 1 label: at least 2 clusters are needed"),
+    (["--labels", "id"], "column 'id' has 4000 different labels in 4000 rows: these are no clusters"),
     (["--clusters", "3", "--memory", "many"], "'many' is no size: give megabytes or gigabytes"),
     (["--labels", "nope"], "has no column 'nope'"),
-    (["--labels", "segment", "--features", "town"], "no column left to use: town: always x in the first chunk"),
+    (["--labels", "segment", "--features", "town"], "no column left to use: town: constant, always 'x'"),
     (["--labels", "segment", "--sets", "a"], "--sets needs --describe"),
     (["--clusters", "3", "--bent-moves", "2"], "--bent-moves needs --together, --apart or --fairness")])
-def test_what_cannot_be_is_said(run, options, said):
+def test_what_cannot_be_is_said(run, folder, options, said):
+    if "a,gap" in options: folder.assign(gap=folder.gap*folder.a)[1500:].to_csv("rows/2.csv", index=False)
     code, out, err = run("explain", "rows", *options)
     assert code == 2 and said in err and not out and sorted(p.name for p in Path().iterdir()) == ["rows"], err
 
@@ -315,3 +320,67 @@ def test_other_commands_take_a_small_folder(run, words, monkeypatch):
     assert "--sheet does not go with a folder" in run(*["csv" if w == "DATA" else w for w in words.split()], "--sheet", 1)[2]
     monkeypatch.setattr("xclust.shipping.cli.SMALL_FILES", 100)
     assert "reads folders of up to 0 MB: give it fewer of these files, or one" in run(*["csv" if w == "DATA" else w for w in words.split()])[2]
+def odd_columns(seed, n=1200):
+    "Columns whose kind the first rows do not tell."
+    rng = np.random.default_rng(seed)
+    kind = rng.integers(0, 3, n)
+    late = np.arange(n) >= 900
+    def gappy(values, share=.1): return np.where(rng.random(n) < share, "", np.asarray(values).astype(str))
+    every = {
+        "age": (kind*9 + rng.integers(20, 60, n)).astype(str), "code": [f"{v:03d}" if late[i] else str(v + 100) for i, v in enumerate(rng.integers(1, 80, n))],
+        "zip": rng.integers(1, 40, n).astype(str), "key": [f"{v:06d}" for v in rng.permutation(n)], "nr": np.arange(n).astype(str), "shuffled": rng.permutation(n).astype(str),
+        "user_id": rng.integers(0, 50, n).astype(str), "income": gappy((rng.normal(size=n) + kind).round(3), .2), "town": np.where(late, np.array(["Bern", "Ulm ", "Rom"])[kind], ""),
+        "price": [f"$ {1000 + 700*k + v:,}.50" for k, v in zip(kind, rng.integers(0, 900, n))], "since": [f"{d:02d}.{m:02d}.2023" for d, m in zip(rng.integers(1, 29, n), 4*kind + rng.integers(1, 5, n))],
+        "begun": np.where(late, "2024-05-01", (np.datetime64("2023-01-01") + rng.integers(0, 99, n)).astype(str)), "asked": np.array(["yes", "no", "yes"])[np.where(rng.random(n) < .7, kind, 1)],
+        "true": np.where(rng.random(n) < .5, "true", np.where(late, "", "false")), "unknown": np.where(rng.random(n) < .1, "?", (kind + rng.normal(size=n)).round(1).astype(str)), "mixed": np.where(late & (rng.random(n) < .5), "3a", "17"),
+        "words": [f"w{v}" for v in rng.integers(0, 60, n)], "one": np.where(late, "1.0", "1"), "same": ["x"]*n, "none": [""]*n, "few": np.where(late, rng.choice(["p", "q"], n), "p"), "half": np.where(late, "2.5", kind.astype(str))}
+    names = ["age", "income", *rng.permutation([c for c in every if c not in ("age", "income")])[:rng.integers(8, 20)]]
+    return pd.DataFrame({c: every[c] for c in names}).assign(segment=np.where(late & (rng.random(n) < .3), np.array(["1", "2b", "3"])[kind], np.array(["1", "2", "3"])[kind]))
+
+
+def in_words(run, data, *options):
+    "What is said of the columns, and the tree."
+    code, out, err = run("explain", *data.split(), "--labels", "segment", "--method", "imm", "--out", "o", *options)
+    assert code == 0, err
+    lines = [re.sub(" in line [0-9]+", "", line) for line in out.splitlines() if re.match("used|set aside|missing|reference cost|tree cost|price", line)]
+    return lines, out.split("agreement  ")[1].split("replaced the")[0].split("wrote ")[0], Path("o/labels.csv").read_text()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_columns_of_a_folder_are_those_of_one_file(run, seed):
+    frame = odd_columns(seed)
+    frame.to_csv("all.csv", index=False)
+    frame.replace("", None).to_parquet("all.parquet")
+    for kind in ("csv", "parquet"): Path(kind).mkdir()
+    for i, part in enumerate([frame[:300], frame[300:301], frame[301:900], frame[900:]]):
+        part.to_csv(f"csv/{i}.csv", index=False)
+        part.replace("", None).to_parquet(f"parquet/{i}.parquet")
+    near = in_words(run, "all.csv")
+    for data in ("csv", "all.csv --memory 2GB", "parquet", "all.parquet --memory 2GB"): assert in_words(run, data) == near, data
+    assert run("predict", "o", "csv", "--out", "far.txt")[0] == run("predict", "o", "all.csv", "--out", "near.txt")[0] == 0
+    assert Path("far.txt").read_text() == Path("near.txt").read_text()
+
+
+def test_labels_of_digits_in_one_file_and_text_in_another(run, folder):
+    Path("mixed").mkdir()
+    labels = np.where(np.arange(4000) < 1500, folder.segment.map({"v": "1", "w": "2", "x": "1", "y": "2"}), folder.segment.map({"v": "2", "w": "3a", "x": "-1", "y": "2"}))
+    frame = folder[["a", "b,c"]].assign(segment=labels)
+    frame.to_csv("all.csv", index=False)
+    frame[:1500].to_csv("mixed/1.csv", index=False)
+    frame[1500:].to_csv("mixed/2.csv", index=False)
+    assert in_words(run, "mixed") == in_words(run, "all.csv") and not Path("o_unfinished").exists()
+
+
+def test_an_interrupted_run_names_its_folder_and_a_second_one_is_told(run, monkeypatch):
+    def stop(*args, **how): raise KeyboardInterrupt
+    argv = ["explain", "rows", "--labels", "segment", "--method", "cart"]
+    with monkeypatch.context() as patched:
+        patched.setattr("xclust.shipping.cli.report", stop)
+        code, out, err = run(*argv)
+    assert code == 130 and "goes on behind the finished passes that rows_xclust_unfinished keeps" in err and Path("rows_xclust_unfinished").exists()
+    code, out, err = run(*argv)
+    assert code == 0 and "goes on behind" in err and not Path("rows_xclust_unfinished").exists()
+    def busy(self): raise ValueError(f"state={str(self.folder)!r}: another fit is at work there: wait for it, or name another folder.")
+    monkeypatch.setattr("xclust.reference.source.Unfinished._locked", busy)
+    code, out, err = run(*argv)
+    assert code == 2 and err == "xclust: the folder rows_xclust_unfinished: another fit is at work there: wait for it, or name another folder, by --out\n"

@@ -8,32 +8,33 @@ __all__ = ['IN_UTF8', 'SMALL_FILES', 'METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY
            'FAR_OPTIONS', 'MEMORY_ROWS', 'ONE_BY_ONE', 'KINDS_READ', 'COMMANDS', 'Request', 'request_of',
            'Contradiction', 'note', 'read_sheet', 'is_folder', 'id_like', 'unusable', 'useless_text', 'check_slips',
            'features_in_order', 'nothing_left', 'choose_columns', 'is_mixed', 'find_gaps', 'medians_of', 'imputed',
-           'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels', 'read_labels', 'labels_for', 'behind',
-           'reference_for', 'about_reference', 'method_class', 'methods_with', 'refuse', 'goes_with', 'check_kernel',
-           'check_costs', 'check_boxes', 'check_wishes', 'check_own', 'check_asked', 'objective_of', 'chosen_starts',
-           'grown_by', 'about_objective', 'about_starts', 'about_method', 'box_words', 'leaves_told', 'spanned',
-           'which_sheet', 'quick_tree', 'choose_number', 'choice_csv', 'as_options', 'in_our_words', 'foreign_code',
-           'fit', 'missing_told', 'capitals_told', 'read_as', 'described', 'left_out', 'measured', 'measured_boxes',
-           'kernel_line', 'note_labels', 'Prepared', 'prepared', 'column_asked', 'one_limit', 'limits_for', 'nested',
-           'top_for', 'on_columns', 'pairs_for', 'costs_for', 'Job', 'in_all_digits', 'with_column_names', 'wished_of',
-           'billed', 'bent', 'groups_of_rows', 'as_told', 'told_alone', 'noise_told', 'summary_of', 'run_job', 'told',
-           'on_unseen', 'aligned', 'name_them', 'how_far_to_trust', 'job_document', 'ids_of', 'named', 'csv_lines',
-           'note_formulas', 'labels_csv', 'model_text', 'seal_mark', 'sealed', 'written_in', 'sealed_by', 'same_file',
-           'check_folder', 'swap_folders', 'link_others', 'is_linked', 'clear', 'naming', 'bytes_of', 'put',
-           'write_into', 'next_to', 'appear', 'trade', 'put_back', 'swap', 'mend', 'file_by_file', 'sweep', 'publish',
-           'save', 'check_output', 'write_file', 'write_pieces', 'first_line', 'check_earlier', 'put_out',
-           'print_or_write', 'answer_with', 'read_by_pieces', 'data_name', 'cluster_words', 'with_clusters',
-           'result_names', 'write_all', 'careful', 'print_lines', 'stem_of', 'explain_file', 'explained', 'in_chunks',
-           'check_chunks', 'goes_in_memory', 'in_memory_alone', 'chunk_job', 'only_numbers', 'chunk_lines',
-           'number_for_chunks', 'going_on', 'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps', 'scaled_as_asked',
-           'spooled_text', 'label_columns', 'labels_of_chunks', 'copied_with_clusters', 'explain_chunks', 'Whole',
-           'on_all_rows', 'explain_sample', 'copied_by_labels', 'NeverSeen', 'FarRows', 'readings_for', 'texts_of',
-           'used_names', 'json_value', 'print_json', 'about_data', 'numbers_of', 'result_json', 'rule_json',
-           'every_extra', 'warned_json', 'job_json', 'model_path', 'read_model', 'predictor', 'cluster_labels',
-           'kind_in', 'read_for', 'rows_for', 'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows',
-           'check_json', 'FileRows', 'without_ids', 'FolderRows', 'answer_columns', 'copy_of', 'json_with', 'predict',
-           'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering', 'bring_up_to_date',
-           'noise_rows', 'rows_of_training', 'new_page', 'rebuild', 'exported', 'export', 'demo', 'run']
+           'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels', 'read_labels', 'check_labels',
+           'check_leaves', 'labels_for', 'behind', 'reference_for', 'about_reference', 'method_class', 'methods_with',
+           'refuse', 'goes_with', 'check_kernel', 'check_costs', 'check_boxes', 'check_wishes', 'check_own',
+           'check_asked', 'objective_of', 'chosen_starts', 'grown_by', 'about_objective', 'about_starts',
+           'about_method', 'box_words', 'leaves_told', 'spanned', 'which_sheet', 'quick_tree', 'choose_number',
+           'choice_csv', 'as_options', 'in_our_words', 'foreign_code', 'fit', 'missing_told', 'capitals_told',
+           'read_as', 'described', 'gaps_told', 'left_out', 'measured', 'measured_boxes', 'kernel_line', 'note_labels',
+           'Prepared', 'prepared', 'column_asked', 'one_limit', 'limits_for', 'nested', 'top_for', 'on_columns',
+           'pairs_for', 'costs_for', 'Job', 'in_all_digits', 'with_column_names', 'wished_of', 'billed', 'bent',
+           'groups_of_rows', 'as_told', 'told_alone', 'noise_told', 'summary_of', 'run_job', 'told', 'on_unseen',
+           'aligned', 'name_them', 'how_far_to_trust', 'job_document', 'ids_of', 'named', 'csv_lines', 'note_formulas',
+           'labels_csv', 'model_text', 'seal_mark', 'sealed', 'written_in', 'sealed_by', 'same_file', 'check_folder',
+           'swap_folders', 'link_others', 'is_linked', 'clear', 'naming', 'bytes_of', 'put', 'write_into', 'next_to',
+           'appear', 'trade', 'put_back', 'swap', 'mend', 'file_by_file', 'sweep', 'publish', 'save', 'check_output',
+           'write_file', 'write_pieces', 'first_line', 'check_earlier', 'put_out', 'print_or_write', 'answer_with',
+           'read_by_pieces', 'data_name', 'cluster_words', 'with_clusters', 'result_names', 'write_all', 'careful',
+           'print_lines', 'stem_of', 'explain_file', 'explained', 'in_chunks', 'check_chunks', 'goes_in_memory',
+           'in_memory_alone', 'chunk_job', 'only_numbers', 'chunk_lines', 'number_for_chunks', 'going_on',
+           'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps', 'scaled_as_asked', 'spooled_text', 'label_columns',
+           'labels_of_chunks', 'copied_with_clusters', 'explain_chunks', 'explain_far', 'Whole', 'on_all_rows',
+           'explain_sample', 'copied_by_labels', 'NeverSeen', 'FarRows', 'readings_for', 'texts_of', 'used_names',
+           'json_value', 'print_json', 'about_data', 'numbers_of', 'result_json', 'rule_json', 'every_extra',
+           'warned_json', 'job_json', 'model_path', 'read_model', 'predictor', 'cluster_labels', 'kind_in', 'read_for',
+           'rows_for', 'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows', 'check_json', 'FileRows',
+           'without_ids', 'FolderRows', 'answer_columns', 'copy_of', 'json_with', 'predict', 'variants', 'Tried',
+           'fitted_variants', 'compare', 'as_explain', 'new_clustering', 'bring_up_to_date', 'noise_rows',
+           'rows_of_training', 'new_page', 'rebuild', 'exported', 'export', 'demo', 'run']
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #940eff77
 import contextlib, csv, ctypes, glob, gzip, hashlib, json, os, re, shlex, shutil, sys, tempfile, textwrap, time
@@ -43,6 +44,7 @@ from copy import copy
 from dataclasses import replace
 from datetime import datetime, timedelta
 from itertools import chain, islice
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 import narwhals as nw
@@ -90,8 +92,8 @@ from ..reference.source import Source, backend, files_of
 from .box_files import box_document
 from .export import Predictor, from_json, model_document
 from .many_rows import (
-    FAR_METHODS, ID_NAMES, FarTable, far_table, far_tree, missing_in, kind_of_files, far_files, far_source, as_arrow,
-    texts_of_column, write_rows, write_with_clusters)
+    FAR_METHODS, ID_NAMES, FarTable, as_arrow, as_read, as_said, far_files, far_source, far_table, far_tree,
+    kind_of_files, look_at, missing_in, stay_texts, texts_of_column, write_rows, write_with_clusters)
 from xclust.shipping.files import (
     MISSING_WORDS, FileColumn, Problem, Reading, Sheet, arrow_column, csv_text, decode, find_column, first_misfit,
     is_formula, kinds_before, load_library, parse_types, read_bytes, read_column, read_file, sha256, shortlist, tamed,
@@ -390,25 +392,30 @@ def read_labels(
     texts = [t.strip() for t in table.columns[name].texts]
     noise = np.array([t.lower() in MISSING_WORDS or t == "-1" for t in texts])
     distinct = {t for t, no in zip(texts, noise) if not no}
-    has = f"column '{name}' has {len(distinct)} different labels"
-    if len(distinct) < 2:
-        raise Problem(f"column '{name}' has {plural(len(distinct), 'label')}: at least 2 clusters are needed")
-    if len(distinct) > max(20, (~noise).sum() / 2): raise Problem(f"{has} in {len(texts)} rows: these are no clusters")
-    if expected not in (None, len(distinct)):
-        raise Problem(f"{has}, and --clusters says {expected}: leave out --clusters")
+    check_labels(name, len(distinct), int((~noise).sum()), len(texts), expected)
     if not all(re.fullmatch(r"[+-]?\d{1,18}", t) for t in distinct):
         return np.array([None if no else t for t, no in zip(texts, noise)], dtype=object)
     return np.array([-1 if no else int(t) for t, no in zip(texts, noise)])
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #8f6c0c8c
+def check_labels(name:str, different:int, known:int, rows:int, expected:int|None):
+    "Problem where labels are no clusters, or not so many."
+    has = f"column '{name}' has {different} different labels"
+    if different < 2: raise Problem(f"column '{name}' has {plural(different, 'label')}: at least 2 clusters are needed")
+    if different > max(20, known / 2): raise Problem(f"{has} in {rows} rows: these are no clusters")
+    if expected not in (None, different): raise Problem(f"{has}, and --clusters says {expected}: leave out --clusters")
+
+def check_leaves(asked:Request, clusters:int):
+    "Problem where a cluster gets no leaf."
+    if isinstance(asked.leaves, int) and asked.leaves < clusters:
+        raise Problem(f"--leaves {asked.leaves} is too few for the labels in column '{asked.labels}': "
+                      f"each of {clusters} clusters needs a leaf")
+
 def labels_for(asked:Request, table:Sheet) -> np.ndarray|None: # (n,) one a row; None where clusters are to be found
     "The labels that are explained; Problem if there are fewer leaves than labels."
     if not asked.labels: return None
     labels = read_labels(table, asked.labels, asked.clusters)
-    clusters = len({v for v in labels if v is not None and v != -1})
-    if isinstance(asked.leaves, int) and asked.leaves < clusters:
-        raise Problem(f"--leaves {asked.leaves} is too few for the labels in column '{asked.labels}': "
-                      f"each of {clusters} clusters needs a leaf")
+    check_leaves(asked, len({v for v in labels if v is not None and v != -1}))
     return labels
 
 def behind(steps:list, clusterer): # A Pipeline, not fitted
@@ -811,20 +818,24 @@ def described(
     lines = {"data": "; ".join([*said, *table.notes]), "used": f"{plural(len(names), 'column')}: {shortlist(names)}",
              "read as": read_as([table.columns[n] for n in names])}
     if aside: lines["set aside"] = shortlist([f"{n} ({r})" for n, r in aside.items()], mark="; ")
-    if not gaps: return lines
+    return lines | gaps_told(gaps, filled)
+
+def gaps_told(gaps:dict, filled:bool) -> dict[str, str]: # A line of the summary, where there are some
+    "How much is missing."
+    if not gaps: return {}
     most = sorted(gaps.items(), key=lambda g: -g[1])[:5]
     how = ", ".join(f"{plural(c, 'value')} of {n}" for n, c in gaps.items())
     if len(gaps) > 5:
         how = f"{sum(gaps.values())} values in {len(gaps)} columns; most: " + ", ".join(f"{c} of {n}" for n, c in most)
     done = "replaced by the median" if filled else "kept, and the tree says where they go"
-    return lines | {"missing": f"{how}: {done}"}
+    return {"missing": f"{how}: {done}"}
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #27eaf7a9
-def left_out(asked:Request, table:Sheet, names:list[str], aside:dict) -> dict[str, str]: # {name: reason}
+def left_out(asked:Request, every:list[str], names:list[str], aside:dict) -> dict[str, str]: # {name: reason}
     "All columns that are not used, with the reason; those set aside first."
     given = dict.fromkeys(asked.ignore, "--ignore") | {
         asked.groups: "the groups of the audit", asked.id: "the ids", asked.labels: "the labels"}
-    rest = [n for n in table.names if n not in names and n not in aside]
+    rest = [n for n in every if n not in names and n not in aside]
     others = [n for n in rest if n not in given]
     counted = {plural(len(others), "other column"): "not in --features"} if others else {}
     return aside | {n: given[n] for n in rest if n in given} | counted
@@ -895,7 +906,7 @@ class Prepared(NamedTuple):
 
     def described(self, asked:Request) -> dict[str, str]:
         "Lines of the summary."
-        aside, filled = left_out(asked, self.table, self.names, self.aside), isinstance(self.X, np.ndarray)
+        aside, filled = left_out(asked, self.table.names, self.names, self.aside), isinstance(self.X, np.ndarray)
         return described(self.table, self.names, aside, self.gaps, filled) | {"scaling": self.scaling}
 
 def prepared(asked:Request) -> Prepared: # Problem for what cannot be used
@@ -1724,9 +1735,9 @@ def chunk_lines(asked:Request, table:FarTable, model) -> dict[str, str]:
     kinds = {}
     for c in model.columns_ or (): kinds.setdefault(KINDS_READ[c.kind], []).append(c.name)
     if kinds: lines["read as"] = "; ".join(f"{kind}: {shortlist(names)}" for kind, names in kinds.items())
-    if table.aside: lines["set aside"] = shortlist([f"{n} ({r})" for n, r in table.aside.items()], mark="; ")
-    gaps = [n for n, saw in zip(table.names, model.tree_.saw_missing) if saw]
-    if gaps: lines["missing"] = f"values of {shortlist(gaps)}: kept, and the tree says where they go"
+    aside = left_out(asked, list(table.seen), table.names, table.aside)
+    if aside: lines["set aside"] = shortlist([f"{n} ({r})" for n, r in aside.items()], mark="; ")
+    lines |= gaps_told(table.gaps, False)
     lines["scaling"] = table.scaling
     if model.columns_ is not None: lines["scaling"] = mixed_scaling({c.kind for c in model.columns_}, asked.scale)[1]
     if asked.labels: lines["reference"] = about_reference(asked) + noise_told(asked, model.explained_.given_rows[1])
@@ -1742,19 +1753,19 @@ def number_for_chunks(asked:Request, table:FarTable): # A ClusterChoice
         path = Path(folder) / Path(asked.data).resolve().name
         write_rows(path, table.names, [chunk.read for chunk in table.source.chunks], MEMORY_ROWS)
         near = asked._replace(data=str(path), memory=None, features=None, ignore=(), id=None, groups=None, types=None)
-        try: return choose_number(near, prepared(near))
-        except Problem:
-            table.source.state.remove()
-            raise
+        return choose_number(near, prepared(near))
 
-def going_on(asked:Request, table:FarTable): # The fitted estimator
+@contextlib.contextmanager
+def going_on(table:FarTable):
     "What finished passes found stays, unless it was for nothing."
-    try: return chunk_job(asked, table)
+    state = table.source.state
+    try: yield
     except Problem:
-        table.source.state.remove()
+        state.remove()
         raise
     except KeyboardInterrupt:
-        note("the same command goes on where this one was interrupted")
+        note(f"the same command goes on behind the finished passes that {state.folder} keeps ({state.passes}); "
+             "report and labels it makes anew. Delete the folder to begin anew")
         raise
 
 def aligned_in_chunks(asked:Request, table:FarTable, model) -> dict: # {title: Migration}
@@ -1793,7 +1804,6 @@ def refuse_gaps(table:FarTable):
     gaps = sorted(missing_in(table.source, table.names), key=lambda g: -g[1])
     counts = shortlist([f"{c} in '{n}'" for n, c in gaps], 5)
     if not counts: return
-    table.source.state.remove()
     raise Problem(f"missing values: {counts}; without --strict they are kept, and the tree says where they go")
 
 def scaled_as_asked(asked:Request, table:FarTable) -> FarTable:
@@ -1805,7 +1815,6 @@ def scaled_as_asked(asked:Request, table:FarTable) -> FarTable:
         return table._replace(scaling="none: columns as they are" if asked.scale == "none" else told)
     try: scaler = column_scaler(table.source, table.names)
     except NotPlain:
-        if asked.scale == "none": table.source.state.remove()
         only_numbers(asked)
         return table
     alike = scaler.scale_.max() <= 2 * scaler.scale_.min()
@@ -1856,15 +1865,26 @@ def explain_chunks(asked:Request) -> int: # Exit code
     out = Path(asked.out or f"{stem}_xclust")
     with in_our_words(): earlier = check_folder(out, result_names(asked), asked.data)
     asked.tell(f"reading {asked.data}")
-    table = far_table(asked.data, [asked.labels] * bool(asked.labels), asked.features, list(asked.ignore), asked.memory,
-                      [n for n in (asked.groups, asked.id) if n], out.with_name(f"{out.name}_unfinished"), note,
-                      parse_types(asked.types or ""))
+    with in_our_words():
+        kept, counted = [asked.labels] * bool(asked.labels), [n for n in (asked.groups, asked.id) if n]
+        table = far_table(asked.data, kept, asked.features, list(asked.ignore), asked.memory, counted,
+                          out.with_name(f"{out.name}_unfinished"), note, parse_types(asked.types or ""))
+    with going_on(table): return explain_far(asked, table, stem, out, earlier)
+
+def explain_far(asked:Request, table:FarTable, stem:str, out:Path, earlier:bool) -> int: # Exit code
+    "What comes once the table is open."
+    if asked.labels:
+        labels = table.seen[asked.labels]
+        noise = {w: n for w, n in labels.counts.items() if w == "-1"}
+        different, known = labels.different - len(noise), labels.known - sum(noise.values())
+        check_labels(asked.labels, different, known, labels.rows, asked.clusters)
+        check_leaves(asked, different)
     if asked.strict: refuse_gaps(table)
     choice = number_for_chunks(asked, table) if asked.among else None
     if choice: asked = asked._replace(clusters=choice.recommended)
     table = scaled_as_asked(asked, table)
     if not (asked.labels or asked.features): note_labels(table.texts)
-    model = going_on(asked, table)
+    model = chunk_job(asked, table)
     aligned_to = aligned_in_chunks(asked, table, model)
     if asked.names: name_them(model, asked.names)
     lines = chunk_lines(asked, table, model)
@@ -1873,7 +1893,7 @@ def explain_chunks(asked:Request) -> int: # Exit code
     made = {"command": asked.command, **lines, "estimator": type(model).__name__}
     clusters = cluster_labels(model) if asked.labels else [*range(model.n_clusters_)]
     kept = "none" if asked.min_cell > 1 else "ranges"
-    document = model_document(model, kept) | {"clusters": clusters, "readings": {}, "made": made}
+    document = model_document(model, kept) | {"clusters": clusters, "readings": table.readings, "made": made}
     extras = aligned_to | trust_in_chunks(asked, table, model)
     asked.tell("the report")
     kinds = {type(result).__name__: result for result in extras.values()}
@@ -1894,7 +1914,8 @@ def explain_chunks(asked:Request) -> int: # Exit code
     table.source.state.remove()
     if asked.json:
         return print_json({"command": asked.command, "data": {"file": asked.data, "rows": len(table.source)},
-                           "columns": table.names, "set_aside": table.aside, **numbers_of(model),
+                           "columns": table.names, **numbers_of(model),
+                           "set_aside": left_out(asked, list(table.seen), table.names, table.aside),
                            "summary": lines | measured(model), "files": written, "replaced": earlier,
                            "rules": [rule_json(r, clusters[r.cluster]) for r in found],
                            **warned_json(warned), "more": {t: result_json(r) for t, r in extras.items()}})
@@ -1963,7 +1984,8 @@ def explain_sample(asked:Request) -> int: # Exit code
     refuse(asked.memory, "--sample", "reads rows into memory: leave out --memory")
     for option in ("encoding", "sheet"):
         refuse(getattr(asked, option), f"--{option}", "does not go with --sample, which reads Parquet, or CSV in UTF-8")
-    source, name = far_source(asked.data, [asked.id] * bool(asked.id)), Path(asked.data).resolve().name
+    kept = {n for n in (asked.id, asked.labels, asked.groups, *parse_types(asked.types or "")) if n}
+    source, name = far_source(asked.data, stay_texts(look_at(asked.data, kept))), Path(asked.data).resolve().name
     for option in ONE_BY_ONE * (len(source) > (most := asked.sample or MEMORY_ROWS)):
         refuse(getattr(asked, option), f"--{option}", "is about rows one by one, and --sample leaves some of them out")
     with tempfile.TemporaryDirectory() as folder:
@@ -2128,7 +2150,7 @@ def job_json(job:Job, found, warned) -> dict: # found: rules; warned: Cautions
     "All that `explain` prints, for JSON."
     asked, table, names = job.asked, job.rows.table, job.rows.names
     return {"command": asked.command, "data": about_data(table), "columns": names,
-            "set_aside": left_out(asked, table, names, job.rows.aside), **numbers_of(job.model),
+            "set_aside": left_out(asked, table.names, names, job.rows.aside), **numbers_of(job.model),
             "summary": job.lines | measured(job.model), "rules": [rule_json(r, job.clusters[r.cluster]) for r in found],
             **warned_json(warned), "more": {title: result_json(r) for title, r in every_extra(job).items()}}
 

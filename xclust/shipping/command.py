@@ -195,7 +195,8 @@ def reading_options(add, place):
 def data_options(add, place):
     """data
 
-    data: a table: CSV in its many forms, .csv.gz, Excel or Parquet; or - for standard input
+    data: a table: CSV in its many forms, .csv.gz, Excel or Parquet; of explain also a folder of Parquet or CSV files;
+        or - for standard input
     features: use these columns only, even if they look like row numbers
     ignore: do not use these columns
     scale: how columns are made comparable for k-means; auto: standard, unless their spreads are alike; robust and
@@ -216,8 +217,8 @@ def chunk_options(add, place):
     """a table that is larger than memory
 
     memory: read the table in chunks and use about so much memory, such as 2GB; a folder of Parquet or CSV files is
-        always read so. The tree is that of the table in memory; --describe, --resamples, and A-B of --clusters look at
-        50000 evenly spaced rows, and the output says so
+        always read so. Columns and tree are those of the table in memory; --describe, --resamples, and A-B of
+        --clusters look at 50000 evenly spaced rows, and the output says so
     sample: explain so many rows, evenly spaced, with all that this command can do (boxes, kernels, wishes); labels.csv
         has all rows, and the output says what holds on all
     """

@@ -8,10 +8,10 @@ __all__ = ['PIECE', 'MISSING_WORDS', 'DELIMITERS', 'AT_ONCE', 'READING_KINDS', '
            'beginning', 'text_file', 'Amount', 'parsed_amount', 'digits', 'DateParts', 'date_parts', 'moment_of',
            'sniff', 'Record', 'text_records', 'header_at', 'new_name', 'header', 'TextTable', 'text_table', 'Reading',
            'reading_of', 'parse_types', 'FileColumn', 'column_text', 'slip', 'first_misfit', 'plain_numbers',
-           'CellWords', 'decimal_mark', 'number_column', 'date_column', 'bool_column', 'text_column', 'read_column',
-           'read_columns', 'plain_rows', 'number_columns', 'load_library', 'percents_told', 'workbook_rows',
-           'parquet_table', 'arrow_column', 'Readings', 'Sheet', 'largest_unpacked', 'too_large', 'GivenFile',
-           'given_file', 'kinds_before', 'read_file', 'csv_text', 'is_formula', 'tamed', 'write_with']
+           'CellWords', 'decimal_mark', 'number_column', 'date_column', 'bool_column', 'text_column', 'is_postal',
+           'read_column', 'read_words', 'read_columns', 'plain_rows', 'number_columns', 'load_library', 'percents_told',
+           'workbook_rows', 'parquet_table', 'arrow_column', 'Readings', 'Sheet', 'largest_unpacked', 'too_large',
+           'GivenFile', 'given_file', 'kinds_before', 'read_file', 'csv_text', 'is_formula', 'tamed', 'write_with']
 
 # %% ../../nbs/7_shipping/05_files.ipynb #6c3c5361
 import csv, difflib, gzip, hashlib, io, os, re, sys, zipfile, zlib
@@ -574,10 +574,10 @@ def plain_numbers(
 # %% ../../nbs/7_shipping/05_files.ipynb #2e5ce112
 class CellWords:
     "The different cells of a column."
-    def __init__(self, name, texts, lines, missing=frozenset()):
+    def __init__(self, name, texts, lines, missing=frozenset(), counts=None): # counts: of cells that differ
         self.name, self.texts, self.lines = name, texts, lines
         self.list = texts.tolist()
-        self.counts = Counter(self.list)                                   # in order of appearance
+        self.counts = Counter(self.list if counts is None else dict(zip(self.list, counts))) # in order of appearance
         self.clean = {t: t.strip() for t in self.counts}
         given = {m.lower() for m in missing}
         self.given = {t for t, c in self.clean.items() if c.lower() in given}
@@ -765,6 +765,8 @@ def text_column(
 _POSTAL = re.compile(
     r"(^|[^a-z])(zip|postal|post|plz|pin)[ _-]?(code)?s?$|^(zip|postal|post)[ _-]?codes?"
     r"|(^|[^a-z])(phone|telephone|telefon|mobile|fax)([^a-z]|$)", re.IGNORECASE)
+def is_postal(name:str) -> bool: "Does a name promise codes?"; return bool(_POSTAL.search(name))
+
 _YEAR = re.compile("year|yr|jahr|année|annee|año|anno", re.IGNORECASE)
 
 def _plain_column(name, texts, values, pointed, wanted):
@@ -788,19 +790,21 @@ def read_column(
     missing=(), # More words for missing
 ) -> FileColumn:
     "Decide what a column is, by all of its cells."
-    postal = wanted is None and _POSTAL.search(name)
+    postal = wanted is None and is_postal(name)
     may_be_plain = wanted is None or wanted.kind == "number" and wanted.format != "comma"
     if may_be_plain and not postal and not missing and (quick := plain_numbers(texts, typed)):
         return _plain_column(name, texts, *quick, wanted)
-    words = CellWords(name, texts, lines, missing)
+    return read_words(CellWords(name, texts, lines, missing), wanted, "" if typed else hint)
+
+def read_words(words:CellWords, wanted:Reading|None=None, hint:str="") -> FileColumn: # As `read_column`
+    "Decide by the different cells."
     if wanted:
         if wanted.kind in ("text", "id", "ignore"): return text_column(words, kind=wanted.kind)
         return {"bool": bool_column, "date": date_column}.get(wanted.kind, number_column)(words, wanted)
     if not words.known:
-        return words.finish(FileColumn(name, Reading("number"), values=words.values({}), told="no values"), {})
-    if postal and all(re.fullmatch(r"\d+(\.0)?", words.clean[t]) for t in words.known):
+        return words.finish(FileColumn(words.name, Reading("number"), values=words.values({}), told="no values"), {})
+    if is_postal(words.name) and all(re.fullmatch(r"\d+(\.0)?", words.clean[t]) for t in words.known):
         return text_column(words, "codes, by the column's name, kept as text")
-    if typed: hint = ""
     return bool_column(words) or date_column(words) or number_column(words, None, hint) or text_column(words)
 
 # %% ../../nbs/7_shipping/05_files.ipynb #94300344
@@ -882,7 +886,7 @@ def number_columns(
     if not head or header_at(head): return None
     names, headed, twice = header(head[0])
     given = [types[n] for n in names if n in types]
-    if twice or any(map(_POSTAL.search, names)): return None
+    if twice or any(map(is_postal, names)): return None
     if any(w.kind != "number" or w.format == "comma" for w in given): return None
     X = plain_rows(_below_names(text, headed), mark, len(names), text.size if isinstance(text, TextFile) else len(text))
     if X is None: return None
@@ -1340,7 +1344,3 @@ def write_with(
     except UnicodeEncodeError: new = text.encode("utf-8-sig")
     Path(path).write_bytes(gzip.compress(new, mtime=0) if str(path).endswith(".gz") else new)
     return name
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)

@@ -21,10 +21,10 @@ __all__ = [
     'header_at', 'new_name', 'header', 'TextTable', 'text_table', 'Reading', 'reading_of',
     'parse_types', 'FileColumn', 'column_text', 'slip', 'first_misfit', 'plain_numbers',
     'CellWords', 'decimal_mark', 'number_column', 'date_column', 'bool_column', 'text_column',
-    'read_column', 'read_columns', 'plain_rows', 'number_columns', 'load_library', 'percents_told',
-    'workbook_rows', 'parquet_table', 'arrow_column', 'Readings', 'Sheet', 'largest_unpacked',
-    'too_large', 'GivenFile', 'given_file', 'kinds_before', 'read_file', 'csv_text', 'is_formula',
-    'tamed', 'write_with']
+    'is_postal', 'read_column', 'read_words', 'read_columns', 'plain_rows', 'number_columns',
+    'load_library', 'percents_told', 'workbook_rows', 'parquet_table', 'arrow_column', 'Readings',
+    'Sheet', 'largest_unpacked', 'too_large', 'GivenFile', 'given_file', 'read_file', 'csv_text',
+    'is_formula', 'tamed', 'write_with']
 
 _MARKS: dict
 
@@ -184,6 +184,8 @@ def bool_column(words: CellWords, wanted: Reading | None = None) -> FileColumn |
 
 def text_column(words: CellWords, told: str = '', kind: str = 'text') -> FileColumn: ...
 
+def is_postal(name: str) -> bool: ...
+
 def _plain_column(name: Any, texts: Any, values: Any, pointed: Any, wanted: Any) -> Any: ...
 
 def read_column(
@@ -195,6 +197,8 @@ def read_column(
     typed: bool = False,
     missing: Any = ()
 ) -> FileColumn: ...
+
+def read_words(words: CellWords, wanted: Reading | None = None, hint: str = '') -> FileColumn: ...
 
 def read_columns(cells: TextTable, types: dict, typed: bool = False, missing: Any = ()) -> dict: ...
 
@@ -252,7 +256,7 @@ def _read_cells(cells: Any, types: Any, typed: Any, missing: Any) -> Any: ...
 
 def _read_text(text: Any, where: Any, encoding: Any, types: Any, missing: Any) -> Any: ...
 
-def kinds_before(like: Any) -> dict: ...
+def _like_before(like: Any) -> Any: ...
 
 def read_file(
     source: str,
@@ -386,13 +390,13 @@ class CellWords:
     name: Any
     texts: Any
     lines: Any
-    list: Any
     counts: Any
+    list: Any
     clean: Any
     given: Any
     known: Any
     n_known: Any
-    def __init__(self, name: Any, texts: Any, lines: Any, missing: Any = ...) -> None: ...
+    def __init__(self, name: Any, texts: Any, lines: Any, missing: Any = ..., counts: Any = None) -> None: ...
     def weigh(self, texts: Any) -> Any: ...
     def gone(self, known: Any) -> Any: ...
     def values(self, good: Any) -> Any: ...
