@@ -28,7 +28,7 @@ __all__ = [
     'request_of', 'Contradiction', 'note', 'read_sheet', 'id_like', 'unusable', 'useless_text',
     'check_slips', 'features_in_order', 'nothing_left', 'choose_columns', 'is_mixed', 'find_gaps',
     'medians_of', 'imputed', 'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels',
-    'read_labels', 'check_labels', 'check_leaves', 'labels_for', 'behind', 'reference_for',
+    'check_labels', 'read_labels', 'check_leaves', 'labels_for', 'behind', 'reference_for',
     'about_reference', 'method_class', 'methods_with', 'refuse', 'goes_with', 'check_kernel',
     'check_costs', 'check_boxes', 'check_wishes', 'check_own', 'check_asked', 'objective_of',
     'chosen_starts', 'grown_by', 'about_objective', 'about_starts', 'about_method', 'box_words',
@@ -144,9 +144,9 @@ def mixed_scaling(kinds: set[str], how: str) -> tuple: ...
 
 def wants_numbers(kernel: str | None, table: Sheet, names: list[str]) -> bool: ...
 
-def read_labels(table: Sheet, name: str, expected: int | None = None) -> np.ndarray: ...
-
 def check_labels(name: str, different: int, known: int, rows: int, expected: int | None) -> None: ...
+
+def read_labels(table: Sheet, name: str, expected: int | None = None) -> np.ndarray: ...
 
 def check_leaves(asked: Request, clusters: int) -> None: ...
 
