@@ -583,3 +583,7 @@ def in_shares(
     parts = getattr(run, "threads", 1) if n > MANY_ROWS else 1
     cuts = [n*p//parts for p in range(parts + 1)]
     return list(run(f, cuts[:-1], cuts[1:], *own))
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

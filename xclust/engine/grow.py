@@ -423,3 +423,7 @@ class CenterRule(Rule):
         return int(active[np.argmin([exact_sum(pays, pays.max(initial=0.0) * len(rows)) for pays in D.T])])
 
     def unfinished(self, active): return bool((self.centers[active] != self.centers[active[:1]]).any())
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

@@ -8,7 +8,7 @@ __all__ = ['IN_UTF8', 'SMALL_FILES', 'METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY
            'FAR_OPTIONS', 'MEMORY_ROWS', 'ONE_BY_ONE', 'KINDS_READ', 'COMMANDS', 'Request', 'request_of',
            'Contradiction', 'note', 'read_sheet', 'is_folder', 'id_like', 'unusable', 'useless_text', 'check_slips',
            'features_in_order', 'nothing_left', 'choose_columns', 'is_mixed', 'find_gaps', 'medians_of', 'imputed',
-           'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels', 'read_labels', 'check_labels',
+           'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels', 'check_labels', 'read_labels',
            'check_leaves', 'labels_for', 'behind', 'reference_for', 'about_reference', 'method_class', 'methods_with',
            'refuse', 'goes_with', 'check_kernel', 'check_costs', 'check_boxes', 'check_wishes', 'check_own',
            'check_asked', 'objective_of', 'chosen_starts', 'grown_by', 'about_objective', 'about_starts',
@@ -383,6 +383,13 @@ class KnownLabels(ClusterMixin, BaseEstimator):
         return self
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #c805b6a3
+def check_labels(name:str, different:int, known:int, rows:int, expected:int|None):
+    "Problem where labels are no clusters, or not so many."
+    has = f"column '{name}' has {different} different labels"
+    if different < 2: raise Problem(f"column '{name}' has {plural(different, 'label')}: at least 2 clusters are needed")
+    if different > max(20, known / 2): raise Problem(f"{has} in {rows} rows: these are no clusters")
+    if expected not in (None, different): raise Problem(f"{has}, and --clusters says {expected}: leave out --clusters")
+
 def read_labels(
     table:Sheet, # The file, with the text of the column kept
     name:str, # The column
@@ -398,13 +405,6 @@ def read_labels(
     return np.array([-1 if no else int(t) for t, no in zip(texts, noise)])
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #8f6c0c8c
-def check_labels(name:str, different:int, known:int, rows:int, expected:int|None):
-    "Problem where labels are no clusters, or not so many."
-    has = f"column '{name}' has {different} different labels"
-    if different < 2: raise Problem(f"column '{name}' has {plural(different, 'label')}: at least 2 clusters are needed")
-    if different > max(20, known / 2): raise Problem(f"{has} in {rows} rows: these are no clusters")
-    if expected not in (None, different): raise Problem(f"{has}, and --clusters says {expected}: leave out --clusters")
-
 def check_leaves(asked:Request, clusters:int):
     "Problem where a cluster gets no leaf."
     if isinstance(asked.leaves, int) and asked.leaves < clusters:

@@ -22,43 +22,49 @@ from xclust.shipping.many_rows import FarTable
 import numpy as np
 
 __all__ = [
-    'METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY', 'MANY_VALUES', 'VALUES_OF_ONE_THREAD', 'COUNTS',
-    'OPTION', 'LABEL_NAMES', 'FIRM', 'NONE', 'MODELS', 'JOURNAL', 'RESULTS', 'BOX_RESULTS',
-    'FAR_OPTIONS', 'MEMORY_ROWS', 'SMALL_FILES', 'ONE_BY_ONE', 'KINDS_READ', 'COMMANDS', 'Request',
-    'request_of', 'Contradiction', 'note', 'read_sheet', 'id_like', 'unusable', 'useless_text',
-    'check_slips', 'features_in_order', 'nothing_left', 'choose_columns', 'is_mixed', 'find_gaps',
-    'medians_of', 'imputed', 'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels',
-    'read_labels', 'check_labels', 'check_leaves', 'labels_for', 'behind', 'reference_for',
-    'about_reference', 'method_class', 'methods_with', 'refuse', 'goes_with', 'check_kernel',
-    'check_costs', 'check_boxes', 'check_wishes', 'check_own', 'check_asked', 'objective_of',
-    'chosen_starts', 'grown_by', 'about_objective', 'about_starts', 'about_method', 'box_words',
-    'leaves_told', 'spanned', 'which_sheet', 'quick_tree', 'choose_number', 'choice_csv',
-    'as_options', 'in_our_words', 'foreign_code', 'fit', 'missing_told', 'capitals_told', 'read_as',
-    'described', 'gaps_told', 'left_out', 'measured', 'measured_boxes', 'kernel_line',
-    'note_labels', 'Prepared', 'prepared', 'column_asked', 'one_limit', 'limits_for', 'nested',
-    'top_for', 'on_columns', 'pairs_for', 'costs_for', 'Job', 'in_all_digits', 'with_column_names',
-    'wished_of', 'billed', 'bent', 'groups_of_rows', 'as_told', 'told_alone', 'noise_told',
-    'summary_of', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them', 'how_far_to_trust',
-    'job_document', 'ids_of', 'named', 'columns_csv', 'note_formulas', 'labels_csv', 'model_text',
-    'seal_mark', 'sealed', 'written_in', 'sealed_by', 'same_file', 'check_folder', 'swap_folders',
-    'link_others', 'is_linked', 'clear', 'naming', 'bytes_of', 'put', 'write_into', 'next_to',
-    'appear', 'trade', 'put_back', 'swap', 'mend', 'file_by_file', 'sweep', 'publish', 'save',
-    'check_output', 'write_file', 'first_line', 'check_earlier', 'put_out', 'print_or_write',
-    'data_name', 'cluster_words', 'with_clusters', 'result_names', 'write_all', 'careful',
-    'print_lines', 'stem_of', 'explain_file', 'explained', 'in_chunks', 'check_chunks',
+    'IN_UTF8', 'SMALL_FILES', 'METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY', 'MANY_VALUES',
+    'VALUES_OF_ONE_THREAD', 'COUNTS', 'OPTION', 'LABEL_NAMES', 'FIRM', 'NONE', 'MODELS', 'JOURNAL',
+    'RESULTS', 'BOX_RESULTS', 'FAR_OPTIONS', 'MEMORY_ROWS', 'ONE_BY_ONE', 'KINDS_READ', 'COMMANDS',
+    'Request', 'request_of', 'Contradiction', 'note', 'read_sheet', 'is_folder', 'id_like',
+    'unusable', 'useless_text', 'check_slips', 'features_in_order', 'nothing_left',
+    'choose_columns', 'is_mixed', 'find_gaps', 'medians_of', 'imputed', 'choose_scaling',
+    'mixed_scaling', 'wants_numbers', 'KnownLabels', 'check_labels', 'read_labels', 'check_leaves',
+    'labels_for', 'behind', 'reference_for', 'about_reference', 'method_class', 'methods_with',
+    'refuse', 'goes_with', 'check_kernel', 'check_costs', 'check_boxes', 'check_wishes',
+    'check_own', 'check_asked', 'objective_of', 'chosen_starts', 'grown_by', 'about_objective',
+    'about_starts', 'about_method', 'box_words', 'leaves_told', 'spanned', 'which_sheet',
+    'quick_tree', 'choose_number', 'choice_csv', 'as_options', 'in_our_words', 'foreign_code',
+    'fit', 'missing_told', 'capitals_told', 'read_as', 'described', 'gaps_told', 'left_out',
+    'measured', 'measured_boxes', 'kernel_line', 'note_labels', 'Prepared', 'prepared',
+    'column_asked', 'one_limit', 'limits_for', 'nested', 'top_for', 'on_columns', 'pairs_for',
+    'costs_for', 'Job', 'in_all_digits', 'with_column_names', 'wished_of', 'billed', 'bent',
+    'groups_of_rows', 'as_told', 'told_alone', 'noise_told', 'summary_of', 'run_job', 'told',
+    'on_unseen', 'aligned', 'name_them', 'how_far_to_trust', 'job_document', 'ids_of', 'named',
+    'csv_lines', 'note_formulas', 'labels_csv', 'model_text', 'seal_mark', 'sealed', 'written_in',
+    'sealed_by', 'same_file', 'check_folder', 'swap_folders', 'link_others', 'is_linked', 'clear',
+    'naming', 'bytes_of', 'put', 'write_into', 'next_to', 'appear', 'trade', 'put_back', 'swap',
+    'mend', 'file_by_file', 'sweep', 'publish', 'save', 'check_output', 'write_file',
+    'write_pieces', 'first_line', 'check_earlier', 'put_out', 'print_or_write', 'answer_with',
+    'read_by_pieces', 'data_name', 'cluster_words', 'with_clusters', 'result_names', 'write_all',
+    'careful', 'print_lines', 'stem_of', 'explain_file', 'explained', 'in_chunks', 'check_chunks',
     'goes_in_memory', 'in_memory_alone', 'chunk_job', 'only_numbers', 'chunk_lines',
     'number_for_chunks', 'going_on', 'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps',
-    'scaled_as_asked', 'spooled_text', 'label_lines', 'labels_of_chunks', 'copied_with_clusters',
+    'scaled_as_asked', 'spooled_text', 'label_columns', 'labels_of_chunks', 'copied_with_clusters',
     'explain_chunks', 'explain_far', 'Whole', 'on_all_rows', 'explain_sample', 'copied_by_labels',
-    'NeverSeen', 'columns_for', 'answers_by_chunks', 'labels_by_chunks', 'texts_of', 'read_in',
-    'predict_chunks', 'write_lines', 'json_value', 'print_json', 'about_data', 'numbers_of',
-    'result_json', 'rule_json', 'every_extra', 'warned_json', 'job_json', 'model_path',
-    'read_model', 'predictor', 'cluster_labels', 'kind_in', 'read_for', 'rows_for', 'tell_missing',
-    'values_for', 'answers_in', 'no_boxes', 'check_rows', 'check_json', 'predict', 'variants',
-    'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering', 'bring_up_to_date',
-    'noise_rows', 'rows_of_training', 'new_page', 'rebuild', 'exported', 'export', 'demo', 'run']
+    'NeverSeen', 'FarRows', 'readings_for', 'texts_of', 'used_names', 'json_value', 'print_json',
+    'about_data', 'numbers_of', 'result_json', 'rule_json', 'every_extra', 'warned_json',
+    'job_json', 'model_path', 'read_model', 'predictor', 'cluster_labels', 'kind_in', 'read_for',
+    'rows_for', 'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows', 'check_json',
+    'FileRows', 'without_ids', 'FolderRows', 'answer_columns', 'copy_of', 'json_with', 'predict',
+    'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering',
+    'bring_up_to_date', 'noise_rows', 'rows_of_training', 'new_page', 'rebuild', 'exported',
+    'export', 'demo', 'run']
 
 _NOT_GIVEN: Any
+
+IN_UTF8: str
+
+SMALL_FILES: Any
 
 _ROBUST: str
 
@@ -98,8 +104,6 @@ FAR_OPTIONS: Any
 
 MEMORY_ROWS: int
 
-SMALL_FILES: Any
-
 ONE_BY_ONE: tuple
 
 KINDS_READ: dict
@@ -113,6 +117,8 @@ def request_of(args: Any) -> Request: ...
 def note(text: Any) -> None: ...
 
 def read_sheet(asked: Request, known: dict = ..., as_text: tuple = ()) -> Sheet: ...
+
+def is_folder(data: str) -> bool: ...
 
 def id_like(name: str, values: np.ndarray) -> bool: ...
 
@@ -144,9 +150,9 @@ def mixed_scaling(kinds: set[str], how: str) -> tuple: ...
 
 def wants_numbers(kernel: str | None, table: Sheet, names: list[str]) -> bool: ...
 
-def read_labels(table: Sheet, name: str, expected: int | None = None) -> np.ndarray: ...
-
 def check_labels(name: str, different: int, known: int, rows: int, expected: int | None) -> None: ...
+
+def read_labels(table: Sheet, name: str, expected: int | None = None) -> np.ndarray: ...
 
 def check_leaves(asked: Request, clusters: int) -> None: ...
 
@@ -300,7 +306,7 @@ def ids_of(table: Sheet, name: str | None) -> dict[str, list]: ...
 
 def named(model: Any, labels: np.ndarray, taken: Any = ()) -> dict: ...
 
-def columns_csv(columns: dict[str, list]) -> str: ...
+def csv_lines(blocks: Any) -> Any: ...
 
 def note_formulas(n: int) -> None: ...
 
@@ -358,7 +364,9 @@ def save(files: dict[str, str | bytes], out: Path, data: str = '-') -> list[str]
 
 def check_output(path: str | None, *sources: str) -> None: ...
 
-def write_file(path: str | Path, content: str | bytes) -> Any: ...
+def write_file(path: str | Path, content: str | bytes) -> None: ...
+
+def write_pieces(path: str | Path, pieces: Any) -> None: ...
 
 def first_line(content: bytes) -> bytes: ...
 
@@ -367,6 +375,10 @@ def check_earlier(path: str | None, content: str | bytes) -> Any: ...
 def put_out(content: str | bytes) -> Any: ...
 
 def print_or_write(path: str | None, content: str | bytes) -> None: ...
+
+def answer_with(path: str | None, pieces: Any) -> Any: ...
+
+def read_by_pieces(path: Path, text: bool = False) -> Any: ...
 
 def data_name(data: str) -> str: ...
 
@@ -416,7 +428,7 @@ def scaled_as_asked(asked: Request, table: FarTable) -> FarTable: ...
 
 def spooled_text(table: FarTable, name: str, lines: Any) -> Path: ...
 
-def label_lines(blocks: Any, asked: Request, model: Any, clusters: list) -> Any: ...
+def label_columns(blocks: Any, asked: Request, model: Any, clusters: list) -> Any: ...
 
 def labels_of_chunks(asked: Request, table: FarTable, model: Any, clusters: list) -> Path: ...
 
@@ -432,19 +444,11 @@ def explain_sample(asked: Request) -> int: ...
 
 def copied_by_labels(asked: Request, labels: Path, place: Path, model: Any, clusters: list) -> Path: ...
 
-def columns_for(model: Any, source: Any) -> tuple: ...
+def readings_for(model: Predictor, types: dict) -> dict: ...
 
-def answers_by_chunks(model: Any, source: Any, at: Any, met: Any) -> Any: ...
+def texts_of(model: Predictor, types: dict) -> list: ...
 
-def labels_by_chunks(model: Any, source: Any, at: Any, met: Any) -> Any: ...
-
-def texts_of(model: Any) -> list: ...
-
-def read_in(model: Any) -> dict: ...
-
-def predict_chunks(asked: Request) -> int: ...
-
-def write_lines(out: Any, lines: Any) -> int: ...
+def used_names(model: Predictor) -> dict: ...
 
 def json_value(value: Any) -> Any: ...
 
@@ -476,7 +480,13 @@ def kind_in(model: Predictor, feature: int) -> str: ...
 
 def read_for(model: Predictor, asked: Request, everything: bool = False) -> Sheet: ...
 
-def rows_for(model: Predictor, table: Sheet, strict: bool, everything: bool = False) -> np.ndarray: ...
+def rows_for(
+    model: Predictor,
+    table: Sheet,
+    strict: bool,
+    everything: bool = False,
+    met: Any = None
+) -> np.ndarray: ...
 
 def tell_missing(model: Predictor, f: int, gaps: int, strict: bool) -> None: ...
 
@@ -486,9 +496,17 @@ def answers_in(model: Any, X: ArrayLike | Any) -> np.ndarray: ...
 
 def no_boxes(model: Any, path: str, what: str) -> None: ...
 
-def check_rows(model: Predictor, X: np.ndarray, source: str) -> Any: ...
+def check_rows(model: Predictor, rows: Any, source: str) -> Any: ...
 
 def check_json(found: Any) -> dict: ...
+
+def without_ids(asked: Request, model: Predictor, table: Sheet) -> Sheet: ...
+
+def answer_columns(asked: Request, model: Predictor, new: Any) -> Any: ...
+
+def copy_of(asked: Request, model: Predictor, new: Any) -> Any: ...
+
+def json_with(before: dict, blocks: Any, after: dict) -> Any: ...
 
 def predict(asked: Request) -> int: ...
 
@@ -592,6 +610,49 @@ class NeverSeen:
     unseen: Any
     def __init__(self, model: Any, strict: Any) -> None: ...
     def see(self, f: Any, x: Any, values: Any) -> None: ...
+    def tell(self) -> None: ...
+
+class FarRows:
+    model: Predictor
+    source: Source
+    types: dict
+    where: str
+    line: int
+    at: Any
+    readings: Any
+    columns: Any
+    def __init__(
+        self,
+        model: Predictor,
+        source: Source,
+        types: dict = ...,
+        where: str = 'the table',
+        line: int = 1
+    ) -> None: ...
+    def blocks(self, met: NeverSeen) -> Any: ...
+    def read(self, f: Any, own: Any, line: Any) -> tuple: ...
+
+class FileRows:
+    asked: Request
+    table: Any
+    rows: Any
+    X: Any
+    def __init__(self, asked: Request, model: Predictor) -> None: ...
+    def blocks(self) -> Any: ...
+    def ids(self) -> Any: ...
+    def copy(self, path: Path, words: Any) -> None: ...
+    def tell(self) -> None: ...
+
+class FolderRows:
+    asked: Request
+    model: Predictor
+    met: Any
+    rows: Any
+    far: Any
+    def __init__(self, asked: Request, model: Predictor) -> None: ...
+    def blocks(self) -> Any: ...
+    def ids(self) -> Any: ...
+    def copy(self, path: Path, words: Any) -> None: ...
     def tell(self) -> None: ...
 
 class Tried(NamedTuple):

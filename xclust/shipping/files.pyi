@@ -23,8 +23,8 @@ __all__ = [
     'CellWords', 'decimal_mark', 'number_column', 'date_column', 'bool_column', 'text_column',
     'is_postal', 'read_column', 'read_words', 'read_columns', 'plain_rows', 'number_columns',
     'load_library', 'percents_told', 'workbook_rows', 'parquet_table', 'arrow_column', 'Readings',
-    'Sheet', 'largest_unpacked', 'too_large', 'GivenFile', 'given_file', 'read_file', 'csv_text',
-    'is_formula', 'tamed', 'write_with']
+    'Sheet', 'largest_unpacked', 'too_large', 'GivenFile', 'given_file', 'kinds_before',
+    'read_file', 'csv_text', 'is_formula', 'tamed', 'write_with']
 
 _MARKS: dict
 
@@ -256,7 +256,7 @@ def _read_cells(cells: Any, types: Any, typed: Any, missing: Any) -> Any: ...
 
 def _read_text(text: Any, where: Any, encoding: Any, types: Any, missing: Any) -> Any: ...
 
-def _like_before(like: Any) -> Any: ...
+def kinds_before(like: Any) -> dict: ...
 
 def read_file(
     source: str,
