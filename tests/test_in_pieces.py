@@ -285,8 +285,8 @@ def test_failures_are_warned_of_as_in_memory():
     rng = np.random.default_rng(0)
     X, y = rng.normal(size=(900, 3)), rng.integers(0, 3, 900)
     told = []
-    for table in (X, Source(X, rows=100)):
-        with pytest.warns(xclust.reading.evaluation.CautionWarning) as found: CART().fit(table, labels=y)
+    for X_or_source in (X, Source(X, rows=100)):
+        with pytest.warns(xclust.reading.evaluation.CautionWarning) as found: CART().fit(X_or_source, labels=y)
         told.append([str(w.message) for w in found])
     assert told[0] == told[1]
 

@@ -224,19 +224,19 @@ class Rates(NamedTuple):
     driver: PowerOfK  # CPU seconds of the driver, a column, beside those for what is joined
 
 # %% ../../nbs/6_engine/17_planning.ipynb #5a8e1a7d
-CODE, DECODE, JOIN, TASK = 6.5e-09, 3.1e-10, 1.4e-08, 0.004 # seconds: a cell, byte read, byte joined, task of Dask
+CODE, DECODE, JOIN, TASK = 6.5e-09, 2.8e-10, 1.4e-08, 0.004 # seconds: a cell, byte read, byte joined, task of Dask
 
 def _rates(*pairs): return Rates(*(PowerOfK(*pair) for pair in pairs))
 
 RATES = {
-    "IMM": _rates((36, 0.45), (8.7, 0.31), (13000, 1.3), (0.78, 0.7),
-                  (1.9e-08, 0.49), (0.0014, 0.86)),
-    "EMN": _rates((36, 0.096), (8.8, 0.52), (12000, 1.2), (0.39, 1.8),
-                  (1.6e-08, 0.84), (0.002, 0.36)),
-    "CART": _rates((41, 0.51), (9.2, 0.67), (96000, 1.8), (0.65, 1.4),
-                   (1.8e-08, 0.73), (0.0024, 1.3)),
-    "ExKMC": _rates((90, 0.49), (17, 1.0), (210000, 1.3), (0.53, 2.0),
-                    (8.6e-08, 0.68), (0.0052, 0.85)),
+    "IMM": _rates((36, 0.45), (8.7, 0.31), (13000, 1.3), (0.71, 0.7),
+                  (1.8e-08, 0.48), (0.0016, 0.86)),
+    "EMN": _rates((36, 0.096), (8.8, 0.52), (12000, 1.2), (0.4, 1.8),
+                  (1.5e-08, 0.92), (0.0032, -0.095)),
+    "CART": _rates((41, 0.51), (9.2, 0.67), (96000, 1.8), (0.56, 1.5),
+                   (1.6e-08, 0.83), (0.0028, 1.2)),
+    "ExKMC": _rates((91, 0.49), (17, 1), (210000, 1.3), (0.55, 1.9),
+                    (8.7e-08, 0.68), (0.0069, 0.6)),
 }
 
 class Divided(NamedTuple):
@@ -245,7 +245,7 @@ class Divided(NamedTuple):
     joined: float
     answers: float
 
-DIVIDED = {"IMM": Divided(1.5, 0.63, 2.1), "EMN": Divided(1.5, 0.63, 2.0), "CART": Divided(1.5, 0.54, 2.8),
+DIVIDED = {"IMM": Divided(1.5, 0.63, 2.0), "EMN": Divided(1.5, 0.63, 1.9), "CART": Divided(1.5, 0.54, 2.8),
            "ExKMC": Divided(1.1, 0.76, 1.2)}
 UNDIVIDED = Divided(1.0, 1.0, 1.0)
 
