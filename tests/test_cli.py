@@ -935,7 +935,7 @@ def test_files_that_are_not_there(run):
     assert run("explain", "nowhere.csv", "--clusters", 3) == (2, "", "xclust: nowhere.csv: No such file or directory\n")
     Path("dir").mkdir()
     code, out, err = run("explain", "dir", "--clusters", 3)
-    assert (code, out, err) == (2, "", "xclust: the folder dir holds no .parquet and no .csv files\n")
+    assert (code, out, err) == (2, "", "xclust: the folder dir holds none of .parquet, .pq, .csv, .tsv, .csv.gz, .tsv.gz, .npy\n")
     Path("file").write_text("")
     code, out, err = run("explain", blobs(), "--clusters", 3, "--out", "file")
     assert (code, out, err) == (2, "", "xclust: file is a file: give a folder to --out\n")

@@ -288,16 +288,17 @@ def test_text_and_gaps_are_explained_here(client):
     rng = np.random.default_rng(0)
     X = pd.DataFrame(rng.normal(size=(900, 3)), columns=list("abc")).assign(city=np.array(["x", "y", "z"])[rng.integers(0, 3, 900)])
     X.loc[::7, "a"] = np.nan
-    y = (X.b > 0)*1 + (X.city == "x")*1
+    y, before = (X.b > 0)*1 + (X.city == "x")*1, {key for keys in client.has_what().values() for key in keys}
     for some in (X, X.drop(columns="city")):
         ddf = dd.from_pandas(some.assign(y=y), npartitions=4)
         with pytest.warns(UserWarning, match="text, dates or gaps"): there = IMM(objective="labels").fit(ddf, labels="y")
         assert there.tree_ == IMM(objective="labels").fit(some, labels=y).tree_
         with pytest.raises(ValueError, match="no column 'nope'"): IMM().fit(ddf, labels="nope")
-    for _ in range(50):
-        if not any(client.has_what().values()): break
+    def kept(): return {key for keys in client.has_what().values() for key in keys} - before
+    for _ in range(100):
+        if not kept(): break
         time.sleep(.1)
-    assert not any(client.has_what().values())
+    assert not kept()
 
 
 def test_medians(client):

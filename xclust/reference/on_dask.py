@@ -271,7 +271,7 @@ def placed(
     here.pieces = here.ask(code, whole, jobs, [common] * len(jobs))
     found = here.gathered(here.ask(found_in, here.pieces))
     for wrong in (own for own in found if isinstance(own, NotPlain)):
-        for future in [*whole, *here.pieces]: future.release()
+        for future in [*whole, *here.pieces, common]: future.release()
         raise wrong
     table = PiecesElsewhere(n, edges, only_in_all(found), len(classes), here.send)
     return table, seen_in(found, None if source.names is None else tuple(map(str, columns))), classes
