@@ -6,7 +6,7 @@
     python nbs/benchmarks/scale.py --tables FOLDER   tables are written there, and stay; those that are there are read
     python nbs/benchmarks/scale.py --only duckdb     points of this engine or method, or of workers=2; the lines of others are kept
 
-Every line is a fit in a process of its own, after a small one has compiled; up to two million rows it is the better of two. The table lies in a Parquet file of its own, float64, in row
+Every line is a fit in a process of its own, after a small one has compiled; up to two million rows, and in memory, it is the better of two. The table lies in a Parquet file of its own, float64, in row
 groups of 250,000 (`rows`), not compressed: blobs around centers drawn from a cube, whose spread is an eighth ("blobs") or a quarter
 ("close") of its side; or covtype, from the folder that XCLUST_DATA names, without which its points are left out. No worker: the table is in memory, and reading it, row group after row
 group, is `seconds loading`, no part of `seconds CPU`. One: this process reads chunk after chunk. Two: a local Dask cluster of two processes with one thread each; then the seconds of the
@@ -215,12 +215,12 @@ def fit(point, path, client=None):
 
 
 def better(point, path, small, client=None):
-    "After a small fit, which compiles: of a table that is not large, the better of two."
+    "After a small fit, which compiles: of a table that is not large, or in memory, the better of two."
     for _ in range(1 + bool(client)): fit(point, small, client)
     beside = point._replace(workers=1, engine="xclust") if (client or point.engine == "duckdb") and point.n <= 2*M else None
     if beside: fit(beside, small)
     def both(): return fit(point, path, client) | ({"seconds in chunks": fit(beside, path)["seconds CPU"]} if beside else {})
-    tries = [both() for _ in range(1 + (point.n <= 2*M))]
+    tries = [both() for _ in range(1 + (point.n <= 2*M or point.workers == 0))]
     best = min(tries, key=lambda found: found["seconds CPU"])
     return best | ({"seconds in chunks": min(found["seconds in chunks"] for found in tries)} if beside else {})
 

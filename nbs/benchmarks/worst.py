@@ -70,7 +70,7 @@ def tables():
         "few rows far out": far_out,
         "sampled rows alike": seen_alike,
         "nearly all zero": lambda X, rng: np.where(rng.random(X.shape) < 0.99, 0.0, X),
-        "rows repeated": lambda X, rng: X[rng.integers(0, 50, len(X))]}
+        "rows repeated": lambda X, rng: X[rng.integers(0, min(50, len(X)), len(X))]}
 
 
 def clusterings():

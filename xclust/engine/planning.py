@@ -224,19 +224,19 @@ class Rates(NamedTuple):
     driver: PowerOfK  # CPU seconds of the driver, a column, beside those for what is joined
 
 # %% ../../nbs/6_engine/17_planning.ipynb #5a8e1a7d
-CODE, DECODE, JOIN, TASK = 6.5e-09, 2.8e-10, 1.4e-08, 0.004 # seconds: a cell, byte read, byte joined, task of Dask
+CODE, DECODE, JOIN, TASK = 6.4e-09, 2.6e-10, 1.4e-08, 0.004 # seconds: a cell, byte read, byte joined, task of Dask
 
 def _rates(*pairs): return Rates(*(PowerOfK(*pair) for pair in pairs))
 
 RATES = {
     "IMM": _rates((36, 0.45), (8.7, 0.31), (13000, 1.3), (0.71, 0.7),
-                  (1.8e-08, 0.48), (0.0016, 0.86)),
-    "EMN": _rates((36, 0.096), (8.8, 0.52), (12000, 1.2), (0.4, 1.8),
-                  (1.5e-08, 0.92), (0.0032, -0.095)),
+                  (1.7e-08, 0.48), (0.0016, 0.86)),
+    "EMN": _rates((36, 0.096), (8.8, 0.52), (13000, 1.2), (0.39, 1.8),
+                  (1.4e-08, 0.98), (0.0031, -0.054)),
     "CART": _rates((41, 0.51), (9.2, 0.67), (96000, 1.8), (0.56, 1.5),
-                   (1.6e-08, 0.83), (0.0028, 1.2)),
-    "ExKMC": _rates((91, 0.49), (17, 1), (210000, 1.3), (0.55, 1.9),
-                    (8.7e-08, 0.68), (0.0069, 0.6)),
+                   (1.6e-08, 0.84), (0.003, 1.1)),
+    "ExKMC": _rates((91, 0.49), (17, 1), (210000, 1.3), (0.54, 1.9),
+                    (8.4e-08, 0.7), (0.0084, 0.42)),
 }
 
 class Divided(NamedTuple):
