@@ -255,6 +255,11 @@ def test_files_of_every_kind(tmp_path):
     frame.assign(part=np.arange(900) % 3).to_parquet(tmp_path / "parts", partition_cols=["part"])
     data = pyarrow.dataset.dataset(tmp_path / "parts", partitioning="hive")
     assert sorted(set(Source(data).whole("part"))) == [0, 1, 2] and len(Source(data, ignore=["zip"])) == 900
+    for log in ("_delta_log", ".git"):                                       # what they hold is no part of the table
+        (tmp_path / "all" / log).mkdir()
+        (tmp_path / "all" / log / "00.jsonl").write_text("{}")
+    (tmp_path / "all" / "manifest.json").write_text("{}")
+    assert len(Source(tmp_path / "all", texts=["zip"])) == 900
     (tmp_path / "all" / "5.xlsx").write_text("a sheet")
     with pytest.raises(ValueError, match="5.xlsx cannot be read in chunks: a file must be one of .parquet"): Source(tmp_path / "all")
 
@@ -279,6 +284,13 @@ def test_a_state_without_use_leaves_no_folder(tmp_path):
     del source
     gc.collect()
     assert not (tmp_path / "state").exists()
+    done = Source(tmp_path / "x.csv", state=tmp_path / "state")
+    done.state.remove()                                                      # a fit is done, and another begins in a folder of this name
+    (tmp_path / "state").mkdir()
+    (tmp_path / "state" / "lock").write_text("")
+    del done
+    gc.collect()
+    assert (tmp_path / "state").exists()
 
 
 def test_failures_are_warned_of_as_in_memory():

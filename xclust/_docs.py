@@ -10811,13 +10811,13 @@ Parameters
 ----------
 name : object
     Of a column; or its number.
-argument : object, default=None
-    Where it was named.
+told : str or object, default=''
+    How the sentence begins.
 
 Raises
 ------
 ValueError
-    toldX has no column name; it has …. ignore names columns, and those of X have no names.
+    toldX has no column name; it has ….
 
 References
 ----------

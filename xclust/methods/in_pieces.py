@@ -221,6 +221,7 @@ def nearest_half(rows, j, least, inside, best) -> tuple: # inside: (256,) where 
         best = min([best, *zip(off(below[ends]).tolist(), v[ends].tolist())])
     return best
 
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #9bdfd2c7
 class MedianRuleInPieces(CentersInPieces, MedianRule):
     "The k-d tree's four answers, of a table in pieces."
     def cut(self, rows, active):
@@ -525,6 +526,7 @@ class StairsOf:
 ASKED_AT_ONCE = 20_000                                                  # rows; of more, some are asked first
 ASKED_IN_TURN = "turn = 0", "turn BETWEEN 1 AND 3", "turn > 3"
 
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #ba0fd26d
 def stairs_in_sql(table, node, active, proj, unit, counting, limit) -> tuple: # As `stairs_in`
     (d, A), name = proj.codes.shape, units_in_sql(table, node, active, unit)
     found = {j: StairsOf(proj, j) for j in range(d) if proj.windows[j, 0] <= proj.windows[j, 1]}
@@ -624,6 +626,7 @@ class FiledCodes:
         self.file.readinto(codes)
         return codes
 
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #103f06c4
 def in_pieces(source, columns, given, k, run=map) -> tuple: # Pieces, Seen
     "Code every chunk once."
     (edges, only), pieces, seen, first = bins_of_source(source, columns), [], [], 0

@@ -13,14 +13,16 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'ROWS', 'TABLES', 'OTHERS', 'Chunk', 'chunks_of_array', 'chunk_of_frame', 'decoded',
+    'ROWS', 'TEXTS', 'TABLES', 'OTHERS', 'Chunk', 'chunks_of_array', 'chunk_of_frame', 'decoded',
     'chunks_of_parquet', 'chunks_of_dataset', 'spooled', 'marks_of', 'csv_frames', 'wider',
     'in_tables', 'Unfinished', 'without_use', 'stamps', 'differs', 'is_relation',
     'batches_of_relation', 'is_spark', 'batches_of_spark', 'clusters_in_spark', 'ends_in',
-    'is_text', 'files_of', 'header_of', 'columns_differ', 'Source', 'read_here', 'brought_here',
-    'rows_where', 'as_source', 'distinct', 'backend']
+    'is_text', 'is_hidden', 'files_of', 'header_of', 'columns_differ', 'Source', 'read_here',
+    'brought_here', 'rows_where', 'as_source', 'distinct', 'backend']
 
 ROWS: int
+
+TEXTS: tuple
 
 TABLES: tuple
 
@@ -66,6 +68,8 @@ def ends_in(path: Any, endings: Any) -> Any: ...
 
 def is_text(path: Any) -> Any: ...
 
+def is_hidden(path: Any) -> Any: ...
+
 def files_of(path: Any) -> list: ...
 
 def header_of(path: Any) -> list: ...
@@ -94,6 +98,7 @@ class Unfinished:
     folder: Any
     tell: Any
     lock: Any
+    tidy: Any
     def __init__(self, folder: Any, data: Any, rows: Any, tell: Any = None) -> None: ...
     def _locked(self) -> Any: ...
     def begin(self, what: str, about: dict) -> None: ...
@@ -207,20 +212,20 @@ class Source:
     def _pieces(self, data: Any, rows: Any) -> Any: ...
     def _csv(self, file: Any, rows: Any, types: Any = ...) -> Any: ...
     def _spool(self, frames: Any) -> Any: ...
-    def check(self, name: Any, argument: Any = None) -> Any:
+    def check(self, name: Any, told: Any = '') -> Any:
         """ValueError unless there is such a column.
 
         Parameters
         ----------
         name : object
             Of a column; or its number.
-        argument : object, default=None
-            Where it was named.
+        told : str or object, default=''
+            How the sentence begins.
 
         Raises
         ------
         ValueError
-            toldX has no column name; it has …. ignore names columns, and those of X have no names.
+            toldX has no column name; it has ….
 
         References
         ----------

@@ -170,8 +170,9 @@ def kind_of_files(data:str) -> str: # .parquet or .csv
     "As what a copy of a folder is written: as Parquet, where all of it is that."
     return ".parquet" if not any(map(is_text, files_of(data))) else ".csv"
 
-def pq_file(path):
+def pq_file(path): # Problem for what is neither text nor Parquet
     import pyarrow.parquet as pq
+    if path.suffix.lower() == ".npy": raise Problem(f"{path} has no column names")
     return pq.ParquetFile(path, pre_buffer=False)
 
 def arrays_of(file, names): # names: of columns; None: all. Yields (names, Arrow batch, decimal mark)
