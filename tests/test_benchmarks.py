@@ -365,7 +365,7 @@ def test_what_is_slow_has_a_reason_that_its_figures_bear_out():
     rows, names = read(script.with_name("worst.csv"))
     assert names == worst.fields and {row["method"] for row in rows} <= set(worst.methods)
     for row in rows:
-        figures = {name: float(row[name]) for name in ("n", "d", "k", "multiple", "slope", "passes") if row[name]}
+        figures = {name: float(row[name]) for name in ("n", "d", "k", "multiple", "slope", "passes", "opened") if row[name]}
         assert worst.reason(row | {"multiple": 0, "slope": 0} | figures) == row["reason"]
     unknown = {(row["method"], row["columns"], row["labels"]) for row in rows if row["stage"] == "growth" and row["multiple"] and float(row["multiple"]) > 12 and not row["reason"]}
     assert unknown == set()
@@ -375,6 +375,10 @@ def test_a_reason_explains_as_much_as_was_measured():
     row = dict(method="IMM", columns="blobs", labels="a cluster a row", n=500, d=8, k=500, multiple=60.0, slope=1.2)
     assert worst.reason(row).startswith("as many leaves as rows") and worst.reason(row | {"multiple": 200.0}) == ""
     assert worst.reason(row | {"multiple": 9.0}) == "" and worst.reason(row | {"multiple": 200.0, "method": "KernelIMM"}) == ""
+    assert worst.reason(row | {"multiple": 200.0, "passes": 3.0}) == ""
+    assert "every cluster there" in worst.reason(row | {"multiple": 200.0, "passes": 3.0, "method": "KernelIMM"})
+    assert "bins are opened" in worst.reason(row | {"multiple": 30.0, "labels": "of the blobs", "opened": 21.0})
+    assert worst.reason(row | {"multiple": 30.0, "labels": "of the blobs", "opened": 19.0}) == ""
     assert "pair of rows" in worst.reason(row | {"multiple": 200.0, "method": "KernelIMM", "labels": "of the blobs"})
     deep = row | {"labels": "a hundred clusters", "k": 73, "multiple": 16.0}
     assert worst.reason(deep | {"passes": 9.0}) == "" and worst.reason(deep | {"passes": 12.0}).startswith("a deep tree")

@@ -9,7 +9,7 @@ shape, then grow fourfold again and again (growth), and so do two shapes: a clus
 A time is CPU seconds of one thread of `fit(X, labels=labels)`, the better of two (search: of one), the blobs fitted in turn; the
 multiple is the time a cell, in that of blobs; the slope that of log time between this size and the one before; `passes` says how many
 nodes an average row passes on its way down the tree, in those of blobs: a tree that is a chain has to look at its rows again and
-again. A fit whose next size would take long is not grown further, and one may take 12 GB of addresses.
+again. `opened` says how often bins are opened, counted in one more fit, in those of blobs, too. A fit whose next size would take long is not grown further, and one may take 12 GB of addresses.
 """
 import argparse, csv, json, math, os, platform, sys, time
 from importlib.metadata import version
@@ -17,7 +17,7 @@ from pathlib import Path
 from benchmark import cpu, libraries, run
 
 here = Path(__file__).resolve()
-fields = ["method", "stage", "columns", "labels", "n", "d", "k", "seconds", "blobs", "multiple", "slope", "passes", "note", "reason", "python", *libraries, "cpu", "cores"]
+fields = ["method", "stage", "columns", "labels", "n", "d", "k", "seconds", "blobs", "multiple", "slope", "passes", "opened", "note", "reason", "python", *libraries, "cpu", "cores"]
 k, d = 10, 8
 methods = {  # name: estimator, its options (leaves are counted in k), and the rows of the search
     "IMM": ("IMM", {}, 8192), "EMN": ("EMN", {}, 8192), "RandomCuts": ("RandomCuts", {"random_state": 0}, 8192),
@@ -136,6 +136,18 @@ def against(name, X, y, others, rounds):
     return min(ours), min(theirs), passed[0] / usual[0]
 
 
+def openings(name, X, y):
+    "How often a fit opens bins of a column; 0 where a method has none."
+    from contextlib import ExitStack
+    from unittest.mock import patch
+    from xclust.engine import label_sweep, sweep
+    with ExitStack() as stack:
+        counted = [stack.enter_context(patch.object(module, f, wraps=getattr(module, f)))
+                   for module, f in ((sweep, "bin_events"), (sweep, "take_opened"), (label_sweep, "collect"))]
+        seconds_of(name, X, y)
+        return sum(f.call_count for f in counted)
+
+
 def measured(name, stage, kinds, table, others, before=None, rounds=2):
     "One row; `before`: (size, seconds) of the size before, and this size."
     X, y = table
@@ -143,6 +155,7 @@ def measured(name, stage, kinds, table, others, before=None, rounds=2):
     row = dict(method=name, stage=stage, columns=kinds[0], labels=kinds[1], n=X.shape[0], d=X.shape[1], k=int(y.max()) + 1, blobs=theirs)
     if ours is None: return row | {"note": "asks for too much memory"}
     row |= {"seconds": ours, "multiple": ours / X.size / (theirs / others[0].size), "passes": passes}
+    if stage == "growth": row["opened"] = openings(name, X, y) / max(openings(name, *others), 1)
     if before: row["slope"] = math.log(ours / before[1]) / math.log(before[2] / before[0])
     return row
 
@@ -185,7 +198,9 @@ reasons = {  # of rows that take more than ten times as long as blobs, or grow f
     "a hundred clusters": (lambda row: row["k"] / k, "up to ten times as many clusters as the blobs have, and as many more nodes"),
     **dict.fromkeys(("KernelExKMC 2k", "KernelIMM", "DT2"), (lambda row: math.inf, "a kernel has an entry for each pair of rows"))}
 deep = lambda row: row.get("passes", 0), "a deep tree: each row passes so many more nodes, and is looked at in each of them"
-asked = (lambda row: row.get("passes", 0) * row["k"] / k if row["method"].startswith(("ExKMC", "ExGreedy", "ExShallow")) else 0,
+tied = lambda row: row.get("opened", 0), "bounds do not tell its cuts apart, as where columns are copies: so many more bins are opened, and their rows sorted"
+asking = ("ExKMC", "ExGreedy", "ExShallow", "Expand", "AutoTree", "KernelIMM", "KernelExKMC", "DT2")     # rows or cuts for each center of a node
+asked = (lambda row: row.get("passes", 0) * row["k"] / k if row["method"].startswith(asking) else 0,
          "a deeper tree and more clusters: each row passes more nodes, and in each of them it is asked what it pays at every cluster there")
 slack = 1.5                                              # a reason may explain so much less than was measured
 
@@ -194,7 +209,7 @@ def reason(row):
     "Why a row takes so long, if it does and its figures bear the reason out."
     if row.get("multiple", 0) <= 10 and row.get("slope", 0) <= 1.25: return ""
     kinds = row["labels"], row["columns"], row["method"]
-    found = [own for name, own in reasons.items() if name in kinds][:1] + [deep, asked]
+    found = [own for name, own in reasons.items() if name in kinds][:1] + [deep, tied, asked]
     return next((why for explains, why in found if row.get("multiple", 0) <= slack * explains(row)), "")
 
 
@@ -202,7 +217,7 @@ def line(row):
     "A row as text."
     said = {name: f"{value:.4g}" if isinstance(value, float) else value for name, value in row.items()}
     machine = [platform.python_version(), *map(version, libraries), cpu(), os.cpu_count()]
-    return [*(said.get(name, "") for name in fields[:13]), reason(row), *machine]
+    return [*(said.get(name, "") for name in fields[:14]), reason(row), *machine]
 
 
 def save(lines, done, path):
@@ -239,7 +254,7 @@ def main(arguments=None):
         start = time.perf_counter()
         rows = run(str(here), "--child", name, *["--quick"] * options.quick)
         lines += map(line, rows)
-        for row in sorted(rows, key=lambda row: -row.get("multiple", math.inf))[:6]: print(*line(row)[:13], sep="  ", flush=True)
+        for row in sorted(rows, key=lambda row: -row.get("multiple", math.inf))[:6]: print(*line(row)[:14], sep="  ", flush=True)
         print(f"{name}: {time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
         if out: save(lines, options.only[:i + 1], out)
 

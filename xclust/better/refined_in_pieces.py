@@ -15,7 +15,7 @@ from hashlib import blake2b
 from typing import NamedTuple
 import numpy as np
 from ..engine.columns import ends_in_gaps
-from ..engine.compiled import grids
+from ..engine.compiled import column_grids, grids
 from ..engine.costs import OBJECTIVES
 from ..engine.explained import COSTS, Costs, absolute_costs, cells_of, moments_in_parts, tree_costs
 from ..engine.grow import Grown, numbered
@@ -237,7 +237,7 @@ def price(self:RefinerInPieces) -> float: # What the tree's clusters pay
 @patch
 def relabel(self:RefinerInPieces) -> int: # How many changed
     "Call every leaf after its cheapest label."
-    round_to = np.array([[grids(t * m, m) for t in self.tops] for m in self.sizes[self.leaves]]).transpose(0, 2, 1)
+    round_to = np.array([column_grids(self.tops * m, m) for m in self.sizes[self.leaves]])
     sums, = add_up(self.table.ask(totals_of_leaves, self.leaves, np.ascontiguousarray(round_to)))
     changed, label = 0, self.shape.label
     for u, totals in zip(self.leaves, map(both_sums, sums)):

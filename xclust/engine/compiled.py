@@ -5,7 +5,8 @@
 # %% auto #0
 __all__ = ['LOAD', 'COMPILE', 'PER_CELL', 'clock', 'rented', 'LANES', 'Clock', 'as_compiled', 'as_python', 'plain', 'size_of',
            'pays', 'rents_in', 'remember_rents', 'as_numpy_comes', 'kernel', 'never_compiled', 'is_kernel',
-           'warn_without_numba', 'one_by_one', 'grids', 'sums_on', 'exact_sum', 'exact_sum_of', 'mean_and_deviation']
+           'warn_without_numba', 'one_by_one', 'grids', 'sums_on', 'exact_sum', 'column_grids', 'exact_column_sums',
+           'exact_sum_of', 'mean_and_deviation']
 
 # %% ../../nbs/6_engine/00_compiled.ipynb #c0de0008
 import atexit, json, math, os, time, warnings
@@ -182,6 +183,30 @@ def exact_sum(terms, bound):
     "The sum of the terms, the same in any order; their sizes sum to `bound` at most."
     coarse, fine = grids(bound, len(terms))
     high, low = sums_on(coarse, fine, terms)
+    return high + low
+
+# %% ../../nbs/6_engine/00_compiled.ipynb #8ea37fe9
+@kernel
+def column_grids(bounds, n):
+    "(2, c) the coarse and the fine grid of each of several sums of n terms."
+    out = np.empty((2, len(bounds)))
+    for j in range(len(bounds)): out[0, j], out[1, j] = grids(bounds[j], n)
+    return out
+
+@kernel
+def exact_column_sums(D):
+    "(k,) the `exact_sum` of each column of D (n, k), in which nothing is negative."
+    n, k = D.shape
+    bounds, high, low = np.zeros(k), np.zeros(k), np.zeros(k)
+    for i in range(n):
+        for j in range(k): bounds[j] = D[i, j] if D[i, j] > bounds[j] else bounds[j]
+    for j in range(k): bounds[j] *= n
+    coarse, fine = column_grids(bounds, n)
+    for i in range(n):
+        for j in range(k):
+            h = (D[i, j] + coarse[j]) - coarse[j]
+            high[j] += h
+            low[j] += ((D[i, j] - h) + fine[j]) - fine[j]
     return high + low
 
 # %% ../../nbs/6_engine/00_compiled.ipynb #1e4465ec

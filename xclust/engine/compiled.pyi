@@ -17,7 +17,7 @@ __all__ = [
     'LOAD', 'COMPILE', 'PER_CELL', 'clock', 'rented', 'LANES', 'Clock', 'as_compiled', 'as_python',
     'plain', 'size_of', 'pays', 'rents_in', 'remember_rents', 'as_numpy_comes', 'kernel',
     'never_compiled', 'is_kernel', 'warn_without_numba', 'one_by_one', 'grids', 'sums_on',
-    'exact_sum', 'exact_sum_of', 'mean_and_deviation']
+    'exact_sum', 'column_grids', 'exact_column_sums', 'exact_sum_of', 'mean_and_deviation']
 
 LOAD: float
 
@@ -62,6 +62,10 @@ def grids(bound: Any, n: Any) -> Any: ...
 def sums_on(coarse: Any, fine: Any, terms: Any) -> Any: ...
 
 def exact_sum(terms: Any, bound: Any) -> Any: ...
+
+def column_grids(bounds: Any, n: Any) -> Any: ...
+
+def exact_column_sums(D: Any) -> Any: ...
 
 def exact_sum_of(terms: Any, times: Any, bound: Any) -> Any: ...
 

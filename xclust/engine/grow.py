@@ -12,7 +12,7 @@ import heapq
 from dataclasses import replace
 from typing import NamedTuple
 import numpy as np
-from .compiled import exact_sum, kernel
+from .compiled import exact_column_sums, kernel
 from .costs import MANY_ROWS, distances, in_shares
 from .printed import plural
 from .task import Columns, Cut, Limits, Survivors, Task
@@ -420,7 +420,7 @@ class CenterRule(Rule):
         elif self.objective == "costs": D = self.task.reference.costs[np.ix_(rows, active)]
         else: D = distances(self.columns.values[:, rows].T, self.centers[active], self.objective)
         D = self.weights[rows, None] * D                               # summed exactly: rows have no order
-        return int(active[np.argmin([exact_sum(pays, pays.max(initial=0.0) * len(rows)) for pays in D.T])])
+        return int(active[np.argmin(exact_column_sums(D))])
 
     def unfinished(self, active): return bool((self.centers[active] != self.centers[active[:1]]).any())
 

@@ -11,7 +11,7 @@ __all__ = ['MISTAKES', 'label_totals', 'largest_costs', 'cost_grids', 'cap_costs
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #88785185
 from typing import NamedTuple
 import numpy as np
-from .compiled import grids, kernel, sums_on
+from .compiled import column_grids, grids, kernel, sums_on
 from .grow import Rule, class_ends
 from .label_sweep import Impurity, LabelSweep, weight_of
 from .sweep import SumBounds, bound_prefixes, bound_runs, exact_terms, sum_bins, sweep_of
@@ -38,7 +38,7 @@ def largest_costs(D):
 
 def cost_grids(tops, m) -> np.ndarray: # (2, k) coarse and fine
     "What rounds the costs of m rows."
-    return np.array([grids(float(top) * m, m) for top in tops]).T.copy()
+    return column_grids(tops * m, m)
 
 @kernel
 def cap_costs(D, cap, round_to):

@@ -21,7 +21,7 @@ from dataclasses import replace
 from typing import NamedTuple
 import numpy as np
 from .columns import midpoint
-from .compiled import grids, kernel
+from .compiled import column_grids, grids, kernel
 from .costs import cell_agreement, price
 from .explained import (FEW_VALUES, MANY_COLUMNS, NEAR, Absent, Costs, Explained, LeafCells, Moments,
                                      costs_of_moments, counting_labels, feature_scale, is_many, middle_of, move_means,
@@ -39,7 +39,7 @@ def total_of(v, round_to) -> tuple: # The coarse and the fine sum of each column
     return high.sum(0), (((v - high) + fine) - fine).sum(0)
 
 def grids_for(bounds, n) -> np.ndarray: # (c, 2)
-    return np.array([grids(b, n) for b in bounds])
+    return column_grids(np.asarray(bounds, float), n).T.copy()
 
 class CellRows(NamedTuple):
     "The rows of a piece, cell after cell."

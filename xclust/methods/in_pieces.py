@@ -31,7 +31,7 @@ from copy import copy
 from dataclasses import replace
 from sklearn.pipeline import make_pipeline
 from ..engine.columns import N_EDGES, midpoint
-from ..engine.compiled import grids
+from ..engine.compiled import column_grids
 from ..engine.costs import distances, exact_weights, workers
 from ..engine.explained import THRESHOLDS, Growth, leaves_named, up_the_tree
 from ..engine.grow import CenterRule, Rule, grow
@@ -93,7 +93,7 @@ class CentersInPieces:
         if self.objective == "labels": return int(active[np.argmax(rows.totals[active])])
         asked, m = (self.centers[active], self.objective), len(rows)
         top = np.max(rows.ask(largest_pay, *asked), axis=0)
-        round_to = np.array([grids(t * m, m) for t in top])
+        round_to = column_grids(top * m, m).T.copy()
         return int(active[np.argmin(sum(add_up(rows.ask(sum_of_pays, *asked, round_to))))])
 
 class MistakeRuleInPieces(CentersInPieces, MistakeRule):
