@@ -6,9 +6,9 @@
 __all__ = ['ROUNDING', 'ALL_SIDES', 'LIKELY', 'SPREAD', 'POLISHED', 'EXACT_ROWS', 'CACHED_ROWS', 'MOST_EXACT_ROWS', 'KernelNode',
            'node_of', 'Verdict', 'judge', 'Line', 'line_of', 'between', 'reach', 'room', 'valid_runs', 'Sums', 'Small',
            'add_row', 'enter', 'nearest_kept', 'start_over', 'least_cost_run', 'RunCut', 'cheapest', 'exact_cut',
-           'least_bipartition_run', 'subsets', 'some_sides', 'judged', 'likely_runs', 'polish', 'fast_cut', 'rank',
-           'spread_runs', 'tied_runs', 'tied_cut', 'among', 'kernel_node', 'small_node', 'DualRule', 'DT2',
-           'DualMethod']
+           'least_surrogate_run', 'least_bipartition_run', 'subsets', 'least_block_runs', 'bipartition_runs',
+           'block_runs', 'judged', 'likely_runs', 'polish', 'fast_cut', 'rank', 'spread_runs', 'tied_runs', 'tied_cut',
+           'among', 'kernel_node', 'small_node', 'DualRule', 'DT2', 'DualMethod']
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #3f6cf86c
 from itertools import islice
@@ -233,31 +233,61 @@ def exact_cut(node:KernelNode, lines:list, valid:list, run=map) -> RunCut|None:
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #70bcaea1
 @kernel
-def least_bipartition_run(code, counts, D, weights, side, least):
-    """Clusters inside and outside are given, each row pays the nearest of its side: (cost, first, last) of the
-    cheapest run."""
+def least_surrogate_run(code, counts, near, far, weights, least):
+    "Rows inside pay `near`, the others `far`: (cost, first, last) of the cheapest run."
     sums, outside = np.zeros(len(counts)), 0.0
     for p in range(len(code)):
-        near_in = near_out = np.inf
-        for c in range(len(side)):
-            if side[c]: near_in = min(near_in, D[p, c])
-            else: near_out = min(near_out, D[p, c])
-        sums[code[p]] += weights[p] * (near_in - near_out)
-        outside += weights[p] * near_out
+        sums[code[p]] += weights[p] * (near[p] - far[p])
+        outside += weights[p] * far[p]
     best, first, last = least_run(sums, counts, least)
     return outside + best, first, last
+
+@kernel
+def least_bipartition_run(code, counts, D, weights, side, least):
+    "The same where clusters inside and outside are given, and each row pays the nearest of its side."
+    near, far = np.full(len(code), np.inf), np.full(len(code), np.inf)
+    for p in range(len(code)):
+        for c in range(len(side)):
+            if side[c]: near[p] = min(near[p], D[p, c])
+            else: far[p] = min(far[p], D[p, c])
+    return least_surrogate_run(code, counts, near, far, weights, least)
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #d8b8a1e3
 def subsets(A): return (np.arange(1, 2**A)[:, None] >> np.arange(A) & 1).astype(bool)    # all but the empty one
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #d3d7c637
-def some_sides(line:Line, node:KernelNode) -> np.ndarray: # (., A) bool
-    "Blocks of clusters that are neighbors by their medians, and all but one."
-    A = len(node.mass)
-    # where half of a cluster is reached from the left
-    rank = np.argsort(np.argsort(reach(line, node)[1][:, 0], kind="stable"))
-    blocks = [(a <= rank) & (rank < b) for a in range(A) for b in range(a + 1, A + 1) if b - a < A]
-    return np.unique([*blocks, *~np.eye(A, dtype=bool)], axis=0)
+@kernel
+def least_block_runs(code, counts, D, weights, least):
+    """The same for each block of clusters that are neighbors among the lines of D (A, m), and for all but one:
+    (cost, first, last), line by line."""
+    A, m = D.shape
+    before, after = np.full((A + 1, m), np.inf), np.full((A + 1, m), np.inf)
+    for c in range(A):                                     # the nearest of the first clusters, and of the last
+        before[c + 1] = np.minimum(before[c], D[c])
+        after[A - 1 - c] = np.minimum(after[A - c], D[A - 1 - c])
+    found, i = np.empty((A * (A + 1) // 2 - 1 + A, 3)), 0
+    for a in range(A):
+        near = np.full(m, np.inf)
+        for b in range(a + 1, A + (a > 0)):                # all clusters are no block
+            near, far = np.minimum(near, D[b - 1]), np.minimum(before[a], after[b])
+            found[i, 0], found[i, 1], found[i, 2] = least_surrogate_run(code, counts, near, far, weights, least)
+            i += 1
+            if b > a + 1: continue
+            found[i, 0], found[i, 1], found[i, 2] = least_surrogate_run(code, counts, far, near, weights, least)
+            i += 1
+    return found
+
+# %% ../../nbs/4_kernels/06_dual_threshold.ipynb #e7a399ce
+def bipartition_runs(line:Line, node:KernelNode, D, sides, least) -> set: # of (cost, first, last)
+    "The cheapest run of each of some sides (., A): the clusters that are to stay inside."
+    counts = np.diff(line.starts)
+    return {least_bipartition_run(line.code, counts, D, node.weights, side, least) for side in sides}
+
+def block_runs(line:Line, node:KernelNode, D, least) -> set: # of (cost, first, last)
+    "The cheapest run of each block of clusters that are neighbors by their medians, and of all but one."
+    order = np.argsort(reach(line, node)[1][:, 0], kind="stable")    # where half of a cluster is reached from the left
+    found = least_block_runs(line.code, np.diff(line.starts), D.T[order], node.weights, least)
+    return {(cost, int(first), int(last)) for cost, first, last in found.tolist()}
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #ec5f8041
 ALL_SIDES = 6      # up to so many clusters all bipartitions are tried
@@ -274,14 +304,15 @@ def judged(node, lines, runs, run=map) -> list: # of RunCut
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #1ab3566e
 def likely_runs(
-    node:KernelNode, lines:list, valid:list, sides:list, least:int=1, run=map,
+    node:KernelNode, lines:list, valid:list,
+    runs_of, # Function (line, D) -> the cheapest runs of some sides, (cost, first, last)
+    run=map,
 ) -> list: # of (feature, first, last)
     "Valid runs by rising surrogate cost: the best one of every feature and bipartition."
     D = node.diagonal[:, None] - 2 * node.sums / node.mass + node.squares / node.mass**2
     def one(f):
-        counts, (lows, highs) = np.diff(lines[f].starts), valid[f]
-        runs = {least_bipartition_run(lines[f].code, counts, D, node.weights, side, least) for side in sides[f]}
-        return [(cost, f, a, b) for cost, a, b in runs if a >= 0 and lows[a] <= b < highs[a]]
+        lows, highs = valid[f]
+        return [(cost, f, a, b) for cost, a, b in runs_of(lines[f], D) if a >= 0 and lows[a] <= b < highs[a]]
     found = sorted({r for runs in run(one, range(len(lines))) for r in runs})
     return list(dict.fromkeys(r[1:] for r in found))[:LIKELY]
 
@@ -302,14 +333,15 @@ def polish(node:KernelNode, line:Line, valid:tuple, found:RunCut) -> RunCut:
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #d36dd482
 def fast_cut(node:KernelNode, lines:list, valid:list, least:int=1, run=map) -> RunCut|None:
     "A good valid interval: sums of differences find candidates, the true cost chooses and polishes."
-    A, few = len(node.mass), len(node.mass) <= ALL_SIDES
-    sides = [subsets(A)[:-1]] * len(lines) if few else list(run(lambda line: some_sides(line, node), lines))
-    runs, dear = likely_runs(node, lines, valid, sides, least, run), node.K is None
+    A, few, dear = len(node.mass), len(node.mass) <= ALL_SIDES, node.K is None
+    def blocks(line, D): return block_runs(line, node, D, least)
+    def of_sides(sides): return lambda line, D: bipartition_runs(line, node, D, sides, least)
+    runs = likely_runs(node, lines, valid, of_sides(subsets(A)[:-1]) if few else blocks, run)
     found = judged(node, lines, runs if runs and dear else runs + spread_runs(valid), run)
     # the majorities of the best, inside and outside, on all features
     if not few:
         best = np.unique([s for f in sorted(found, key=rank)[:8] for s in (f.side, ~f.side)], axis=0)
-        found += judged(node, lines, likely_runs(node, lines, valid, [best] * len(lines), least, run), run)
+        found += judged(node, lines, likely_runs(node, lines, valid, of_sides(best), run), run)
     first = {}                                               # the best of each feature and bipartition
     for f in sorted(found, key=rank): first.setdefault((f.feature, f.side.tobytes()), f)
     some = list(first.values())[:POLISHED // 2 if dear else POLISHED]
