@@ -318,6 +318,21 @@ def test_helpers_know_what_the_caller_set():
         with np.errstate(divide="raise"), pytest.raises(FloatingPointError): run(divide, range(12))
 
 
+@pytest.mark.parametrize("kind", ["dense", "by columns", "sparse", "huge"])
+def test_centers_are_the_same_in_every_thread(kind):
+    rng, n, k = np.random.default_rng(0), MANY_ROWS + 777, 5
+    X = rng.normal(size=(n, 3))*[1, 1e9, 1e-9] + [0, 1e12, 0]
+    if kind == "sparse": X = sparse.csr_array(X*(rng.random(X.shape) < .1))
+    if kind == "by columns": X = np.asfortranarray(X)
+    if kind == "huge": X = X*1e290                             # sums that are not rounded: they hang on the order of their terms
+    labels, weights = rng.integers(-1, k, n), rng.random(n)
+    alone = cluster_centers(X, labels, k, sample_weight=weights)
+    for n_jobs in (2, 3):
+        with costs.workers(n_jobs) as run: shared = cluster_centers(X, labels, k, sample_weight=weights, run=run)
+        assert shared.tobytes() == alone.tobytes()
+    assert np.isfinite(alone).all()
+
+
 def test_shares_make_up_the_whole():
     for n in (0, 1, MANY_ROWS, MANY_ROWS + 1, 3*MANY_ROWS + 2):
         for n_jobs in (None, 2, 3):

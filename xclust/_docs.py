@@ -989,6 +989,8 @@ objective : str, default='kmeans'
     "kmeans": means; "kmedians": lower weighted medians.
 sample_weight : array-like of shape (n,) or None, default=None
     The weight of each row.
+run : object, default=map
+    A map that may use threads: the same centers.
 
 Returns
 -------

@@ -4,9 +4,9 @@
 
 # %% auto #0
 __all__ = ['OBJECTIVES', 'MANY_ROWS', 'weight_grid', 'on_grid', 'exact_weights', 'in_small_units', 'group_grids', 'group_sums',
-           'group_costs', 'half_way', 'group_medians', 'dense', 'each_column', 'widen', 'add_rows', 'mean_grids',
-           'widen_runs', 'add_runs', 'cluster_centers', 'add_squares', 'square_grids', 'cost', 'distances', 'nearest',
-           'price', 'Agreement', 'cell_agreement', 'agreement', 'n_threads', 'workers', 'shared_out', 'in_shares']
+           'group_costs', 'half_way', 'group_medians', 'dense', 'each_column', 'n_threads', 'workers', 'shared_out',
+           'in_shares', 'widen', 'add_rows', 'mean_grids', 'widen_runs', 'add_runs', 'cluster_centers', 'add_squares',
+           'square_grids', 'cost', 'distances', 'nearest', 'price', 'Agreement', 'cell_agreement', 'agreement']
 
 # %% ../../nbs/6_engine/01_costs.ipynb #58e9db42
 import os
@@ -169,6 +169,78 @@ def each_column(X):
     if issparse(X): X = X.tocsc()
     for j in range(X.shape[1]): yield np.array(dense(X[:, [j]])[:, 0] if issparse(X) else X[:, j], dtype=np.float64)
 
+# %% ../../nbs/6_engine/01_costs.ipynb #1c10a5c6
+MANY_ROWS = 8_000       # of fewer, threads take longer to be told of the work than to do it
+
+def n_threads(n_jobs):
+    "How many threads `n_jobs` asks for"
+    if n_jobs is None: return 1
+    if not isinstance(n_jobs, Integral) or n_jobs == 0:
+        raise ValueError("n_jobs must be a positive number of threads, -1 for all cores, or None for one; "
+                         f"got {n_jobs!r}.")
+    if n_jobs > 0: return int(n_jobs)
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(1, cores + 1 + int(n_jobs))
+
+# %% ../../nbs/6_engine/01_costs.ipynb #6133dec7
+@contextmanager
+def workers(
+    n_jobs: int|None = None, # Threads; None is one, -1 all cores, -2 all but one
+): # The context's value is `run(function, *iterables)`: a list, in the order of the input
+    "A `map` that runs in threads"
+    n = n_threads(n_jobs)
+    if n == 1:
+        yield lambda f, *items: list(map(f, *items))
+        return
+    own, orders = threading.local(), SimpleQueue()
+    def help():
+        for context, work in iter(orders.get, None): context.run(work)
+    def run(f, *items):
+        jobs = list(zip(*items))
+        # work within work is done at once: workers that wait for work of others would wait for ever
+        if len(jobs) < 2 or getattr(own, "at_work", False): return [f(*job) for job in jobs]
+        return shared_out(f, jobs, orders, min(n, len(jobs)) - 1, own)
+    run.threads = n
+    helpers = [threading.Thread(target=help, daemon=True) for _ in range(n - 1)]     # the caller is the last of the n
+    for helper in helpers: helper.start()
+    try: yield run
+    finally:
+        for helper in helpers: orders.put(None)
+        for helper in helpers: helper.join()
+
+# %% ../../nbs/6_engine/01_costs.ipynb #c0e50003
+def shared_out(f, jobs, orders, n_helpers, own):
+    "What f answers to each job, in order. Whoever is free takes the next one, so a slow helper delays only its own."
+    answers, failed, done, waiting = [None]*len(jobs), [], SimpleQueue(), deque(range(len(jobs)))
+    def work():
+        own.at_work = True
+        while waiting:
+            try: i = waiting.popleft()
+            except IndexError: break                     # another one was faster
+            try:
+                # what stands behind a failure is left, what stands before it may fail as well
+                if not failed or i < min(failed)[0]: answers[i] = f(*jobs[i])
+            except BaseException as error: failed.append((i, error))
+            done.put(i)
+        own.at_work = False
+    for _ in range(n_helpers): orders.put((copy_context(), work))
+    work()
+    for _ in jobs: done.get()                            # a helper that comes late finds nothing, and is not awaited
+    if failed: raise min(failed)[1]
+    return answers
+
+# %% ../../nbs/6_engine/01_costs.ipynb #c0e50004
+def in_shares(
+    run,         # A map that may use threads
+    f:Callable,  # Function (start, stop)
+    n:int,       # Rows, or other things that stand in an array
+    *own,        # What f gets beside a range, one for each
+) -> list: # What f answers to ranges that make up 0 to n, in their order; where n is small, to one
+    "Share out an array among threads."
+    parts = getattr(run, "threads", 1) if n > MANY_ROWS else 1
+    cuts = [n*p//parts for p in range(parts + 1)]
+    return list(run(f, cuts[:-1], cuts[1:], *own))
+
 # %% ../../nbs/6_engine/01_costs.ipynb #e8914690
 def _check_objective(objective):
     "Refuse an unknown objective"
@@ -290,29 +362,38 @@ def _runs(X, groups):
     return runs, values
 
 # %% ../../nbs/6_engine/01_costs.ipynb #3b0c6dd9
-def _row_sums(X, groups, weights, k):
-    """Two walks over the rows: a function that walks again, weights and counts of the groups, their ranges, and sums
-    measured from the least values."""
+def _walk(X, run, see, start, *of_rows): # (shares, ...)
+    "What each share of the rows makes of a copy of `start`; `see(rows, *of_rows, own)` is told block after block."
     size = min(4096, max(16, 2**18 // max(X.shape[1], 1)))          # dense rows at a time; no sum depends on it
-    blocks = [slice(start, start + size) for start in range(0, X.shape[0], size)]
-    def walk(see, *more):                                           # one copy of a block at a time
-        for block in blocks:
-            see(np.require(dense(X[block]), requirements="CW"), groups[block], *(a[block] for a in more))
-    least, most = np.full((k, X.shape[1]), np.inf), np.full((k, X.shape[1]), -np.inf)
-    runs, values = _runs(X, groups)
-    if runs is not None: widen_runs(values, groups, runs, least, most)
-    else: walk(lambda rows, groups: widen(rows, groups, least, most))
-    used = groups >= 0
+    def share(first, end):
+        own = start.copy()
+        for at in range(first, end, size):                          # one copy of a block at a time
+            block = slice(at, min(at + size, end))
+            see(np.require(dense(X[block]), requirements="CW"), *(a[block] for a in of_rows), own)
+        return own
+    return np.array(in_shares(run, share, X.shape[0]))
+
+def _row_sums(X, groups, weights, k, run=map):
+    "Two walks over the rows: weights and counts of the groups, their ranges, and sums measured from the least values."
+    shape, (runs, values) = (k, X.shape[1]), _runs(X, groups)
+    ends = np.array([np.full(shape, np.inf), np.full(shape, -np.inf)])
+    if runs is not None: widen_runs(values, groups, runs, *ends)
+    else:
+        found = _walk(X, run, lambda rows, groups, own: widen(rows, groups, *own), ends, groups)
+        ends = found[:, 0].min(0), found[:, 1].max(0)
+    (least, most), used = ends, groups >= 0
     totals, counts = np.bincount(groups[used], weights[used], k), np.bincount(groups[used], minlength=k)
     least[counts == 0] = most[counts == 0] = 0.
-    sums, round_to = np.zeros((2, *least.shape)), mean_grids(totals, counts, least, most)
+    sums, round_to = np.zeros((2, *shape)), mean_grids(totals, counts, least, most)
+    def add(rows, groups, weights, own): add_rows(rows, groups, weights, least, round_to, own)
+    if not (round_to[0] > 0.)[most > least].all(): run = map        # what is not rounded hangs on the order of the rows
     if runs is not None: add_runs(values, groups, weights, runs, least, round_to, sums)
-    else: walk(lambda rows, groups, weights: add_rows(rows, groups, weights, least, round_to, sums), weights)
-    return walk, totals, counts, least, most, sums[0] + sums[1]
+    else: sums = _walk(X, run, add, sums, groups, weights).sum(0)
+    return totals, counts, least, most, sums[0] + sums[1]
 
-def _row_means(X, groups, weights, k):
+def _row_means(X, groups, weights, k, run=map):
     "The weighted mean row of each group; nan for a group without weight"
-    _, totals, _, least, _, sums = _row_sums(X, groups, weights, k)
+    totals, _, least, _, sums = _row_sums(X, groups, weights, k, run)
     return least + np.divide(sums, totals[:, None], out=np.full(least.shape, np.nan), where=totals[:, None] > 0)
 
 # %% ../../nbs/6_engine/01_costs.ipynb #b0b513fc
@@ -322,6 +403,7 @@ def cluster_centers(
     n_clusters: int, # The number of clusters, k
     objective: str = "kmeans", # "kmeans": means; "kmedians": lower weighted medians
     sample_weight: ArrayLike|None = None, # (n,) the weight of each row
+    run = map, # A map that may use threads: the same centers
 ) -> np.ndarray: # (k, d) float64; a row of nan for an empty cluster
     "The best center of every cluster"
     _check_objective(objective)
@@ -329,7 +411,7 @@ def cluster_centers(
     groups, k = _groups(labels, X.shape[0], n_clusters)
     weights = exact_weights(sample_weight, X.shape[0])
     groups = np.where(weights > 0, groups, -1)
-    if objective == "kmeans" and X.shape[0]: return _row_means(X, groups, weights, k)
+    if objective == "kmeans" and X.shape[0]: return _row_means(X, groups, weights, k, run)
     centers = np.full((k, X.shape[1]), np.nan)
     if X.shape[0]:
         for j, x in enumerate(each_column(X)): centers[:, j] = group_medians(x, groups, weights, k)
@@ -362,12 +444,12 @@ def square_grids(totals, counts, far):
 # %% ../../nbs/6_engine/01_costs.ipynb #3c7bfdf2
 def _row_squares(X, groups, weights, k): # (k, d)
     "What every group pays at its own mean in every column."
-    walk, totals, counts, least, most, sums = _row_sums(X, groups, weights, k)
+    totals, counts, least, most, sums = _row_sums(X, groups, weights, k)
     means = np.divide(sums, totals[:, None], out=np.zeros(least.shape), where=totals[:, None] > 0)
     far = np.maximum(abs(means), abs(most - least - means))          # no value is farther from its mean
-    pays, round_to = np.zeros((2, *least.shape)), square_grids(totals, counts, far)
-    walk(lambda rows, groups, weights: add_squares(rows, groups, weights, least, means, round_to, pays), weights)
-    return pays[0] + pays[1]
+    round_to = square_grids(totals, counts, far)
+    def add(rows, groups, weights, own): add_squares(rows, groups, weights, least, means, round_to, own)
+    return _walk(X, map, add, np.zeros((2, *least.shape)), groups, weights)[0].sum(0)
 
 def _column_costs(X, groups, weights, k, objective, centers): # Each column's (k,)
     "What every group pays at given centers, or at its medians."
@@ -511,78 +593,6 @@ def agreement(
     squares = weights**2
     ari = _ari(_codes(labels), _codes(reference), weights, float(exact_sum(squares, squares.max()*len(squares))))
     return Agreement(ari, float(weights[labels == reference].sum()/weights.sum()))
-
-# %% ../../nbs/6_engine/01_costs.ipynb #1c10a5c6
-MANY_ROWS = 8_000       # of fewer, threads take longer to be told of the work than to do it
-
-def n_threads(n_jobs):
-    "How many threads `n_jobs` asks for"
-    if n_jobs is None: return 1
-    if not isinstance(n_jobs, Integral) or n_jobs == 0:
-        raise ValueError("n_jobs must be a positive number of threads, -1 for all cores, or None for one; "
-                         f"got {n_jobs!r}.")
-    if n_jobs > 0: return int(n_jobs)
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return max(1, cores + 1 + int(n_jobs))
-
-# %% ../../nbs/6_engine/01_costs.ipynb #6133dec7
-@contextmanager
-def workers(
-    n_jobs: int|None = None, # Threads; None is one, -1 all cores, -2 all but one
-): # The context's value is `run(function, *iterables)`: a list, in the order of the input
-    "A `map` that runs in threads"
-    n = n_threads(n_jobs)
-    if n == 1:
-        yield lambda f, *items: list(map(f, *items))
-        return
-    own, orders = threading.local(), SimpleQueue()
-    def help():
-        for context, work in iter(orders.get, None): context.run(work)
-    def run(f, *items):
-        jobs = list(zip(*items))
-        # work within work is done at once: workers that wait for work of others would wait for ever
-        if len(jobs) < 2 or getattr(own, "at_work", False): return [f(*job) for job in jobs]
-        return shared_out(f, jobs, orders, min(n, len(jobs)) - 1, own)
-    run.threads = n
-    helpers = [threading.Thread(target=help, daemon=True) for _ in range(n - 1)]     # the caller is the last of the n
-    for helper in helpers: helper.start()
-    try: yield run
-    finally:
-        for helper in helpers: orders.put(None)
-        for helper in helpers: helper.join()
-
-# %% ../../nbs/6_engine/01_costs.ipynb #c0e50003
-def shared_out(f, jobs, orders, n_helpers, own):
-    "What f answers to each job, in order. Whoever is free takes the next one, so a slow helper delays only its own."
-    answers, failed, done, waiting = [None]*len(jobs), [], SimpleQueue(), deque(range(len(jobs)))
-    def work():
-        own.at_work = True
-        while waiting:
-            try: i = waiting.popleft()
-            except IndexError: break                     # another one was faster
-            try:
-                # what stands behind a failure is left, what stands before it may fail as well
-                if not failed or i < min(failed)[0]: answers[i] = f(*jobs[i])
-            except BaseException as error: failed.append((i, error))
-            done.put(i)
-        own.at_work = False
-    for _ in range(n_helpers): orders.put((copy_context(), work))
-    work()
-    for _ in jobs: done.get()                            # a helper that comes late finds nothing, and is not awaited
-    if failed: raise min(failed)[1]
-    return answers
-
-# %% ../../nbs/6_engine/01_costs.ipynb #c0e50004
-def in_shares(
-    run,         # A map that may use threads
-    f:Callable,  # Function (start, stop)
-    n:int,       # Rows, or other things that stand in an array
-    *own,        # What f gets beside a range, one for each
-) -> list: # What f answers to ranges that make up 0 to n, in their order; where n is small, to one
-    "Share out an array among threads."
-    parts = getattr(run, "threads", 1) if n > MANY_ROWS else 1
-    cuts = [n*p//parts for p in range(parts + 1)]
-    return list(run(f, cuts[:-1], cuts[1:], *own))
 
 # %% auto #1
 from xclust import _docs

@@ -13,9 +13,9 @@ import numpy as np
 __all__ = [
     'OBJECTIVES', 'MANY_ROWS', 'weight_grid', 'on_grid', 'exact_weights', 'in_small_units',
     'group_grids', 'group_sums', 'group_costs', 'half_way', 'group_medians', 'dense', 'each_column',
-    'widen', 'add_rows', 'mean_grids', 'widen_runs', 'add_runs', 'cluster_centers', 'add_squares',
-    'square_grids', 'cost', 'distances', 'nearest', 'price', 'Agreement', 'cell_agreement',
-    'agreement', 'n_threads', 'workers', 'shared_out', 'in_shares']
+    'n_threads', 'workers', 'shared_out', 'in_shares', 'widen', 'add_rows', 'mean_grids',
+    'widen_runs', 'add_runs', 'cluster_centers', 'add_squares', 'square_grids', 'cost', 'distances',
+    'nearest', 'price', 'Agreement', 'cell_agreement', 'agreement']
 
 OBJECTIVES: tuple
 
@@ -54,6 +54,14 @@ def dense(part: Any) -> np.ndarray: ...
 
 def each_column(X: ArrayLike | Any) -> Any: ...
 
+def n_threads(n_jobs: Any) -> Any: ...
+
+def workers(n_jobs: int | None = None) -> Any: ...
+
+def shared_out(f: Any, jobs: Any, orders: Any, n_helpers: Any, own: Any) -> Any: ...
+
+def in_shares(run: Any, f: Callable, n: int, *own: Any) -> list: ...
+
 def _check_objective(objective: Any) -> None: ...
 
 def _matrix(X: ArrayLike | Any) -> Any: ...
@@ -80,16 +88,19 @@ def add_runs(
 
 def _runs(X: ArrayLike | Any, groups: Any) -> Any: ...
 
-def _row_sums(X: ArrayLike | Any, groups: Any, weights: Any, k: Any) -> Any: ...
+def _walk(X: ArrayLike | Any, run: Any, see: Any, start: Any, *of_rows: Any) -> Any: ...
 
-def _row_means(X: ArrayLike | Any, groups: Any, weights: Any, k: Any) -> Any: ...
+def _row_sums(X: ArrayLike | Any, groups: Any, weights: Any, k: Any, run: Any = ...) -> Any: ...
+
+def _row_means(X: ArrayLike | Any, groups: Any, weights: Any, k: Any, run: Any = ...) -> Any: ...
 
 def cluster_centers(
     X: ArrayLike,
     labels: ArrayLike,
     n_clusters: int,
     objective: str = 'kmeans',
-    sample_weight: ArrayLike | None = None
+    sample_weight: ArrayLike | None = None,
+    run: Any = ...
 ) -> np.ndarray:
     """The best center of every cluster.
 
@@ -105,6 +116,8 @@ def cluster_centers(
         "kmeans": means; "kmedians": lower weighted medians.
     sample_weight : array-like of shape (n,) or None, default=None
         The weight of each row.
+    run : object, default=map
+        A map that may use threads: the same centers.
 
     Returns
     -------
@@ -276,14 +289,6 @@ def agreement(
     >>> round(found.share, 3), round(found.ari, 3)
     (0.714, 0.588)
     """
-
-def n_threads(n_jobs: Any) -> Any: ...
-
-def workers(n_jobs: int | None = None) -> Any: ...
-
-def shared_out(f: Any, jobs: Any, orders: Any, n_helpers: Any, own: Any) -> Any: ...
-
-def in_shares(run: Any, f: Callable, n: int, *own: Any) -> list: ...
 
 class Agreement(NamedTuple):
     """How far two clusterings agree.

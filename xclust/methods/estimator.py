@@ -352,9 +352,10 @@ def _resolve(self:TreeClusterer, door, given, method, objective=None):
     to_scale = given.nothing and is_frame(frame) and not words and objective != "kernel"
     if to_scale: reference = standardised(self.n_clusters, objective, self.random_state, len(X))
     read = to_scale or not mixed and reference is None             # else a clusterer wants the frame as it is
-    found, space = resolve(X if read else frame, n_clusters=self.n_clusters, reference=reference, finite=read,
-                           labels=given.labels, centers=given.centers, costs=costs, objective=objective,
-                           sample_weight=given.weights, random_state=self.random_state)
+    with workers(self.n_jobs) as run:
+        found, space = resolve(X if read else frame, n_clusters=self.n_clusters, reference=reference, finite=read,
+                               labels=given.labels, centers=given.centers, costs=costs, objective=objective,
+                               sample_weight=given.weights, random_state=self.random_state, run=run)
     if given.noise == "cluster": found = noise_as_cluster(found)
     found = method.settle(found, given)
     if given.nothing and not is_frame(frame): warn_of_scale(door)

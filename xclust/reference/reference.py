@@ -124,18 +124,17 @@ def _encode_integers(values: np.ndarray, # (n,) integers
                     ) -> tuple: # codes (n,) with -1 for noise, classes (k,)
     "Number integer labels without sorting where their range is small."
     noise = noise | (values == -1) if values.dtype.kind == "i" else noise
-    kept = values[~noise] if noise.any() else values
-    codes = np.full(len(values), -1, dtype=np.int64)
-    if not len(kept): return codes, kept
-    low, high = int(kept.min()), int(kept.max())
-    if high - low > 4 * len(kept) + 1000:
-        classes, codes[~noise] = np.unique(kept, return_inverse=True)
+    if noise.any():
+        codes = np.full(len(values), -1, dtype=np.int64)
+        codes[~noise], classes = _encode_integers(values[~noise], noise[~noise])
         return codes, classes
-    wide = kept if kept.dtype.kind == "u" else kept.astype(np.int64)    # int8 would overflow
-    steps = (wide - wide.dtype.type(low)).astype(np.int64)              # a table is faster than sorting
+    if not len(values): return values.astype(np.int64), values
+    low, high = int(values.min()), int(values.max())
+    if high - low > 4 * len(values) + 1000: return np.unique(values, return_inverse=True)[::-1]
+    wide = values if values.dtype.kind == "u" else values.astype(np.int64, copy=False)  # int8 would overflow
+    steps = (wide - wide.dtype.type(low)).astype(np.int64, copy=False)                  # a table is faster than sorting
     present = np.bincount(steps) > 0
-    codes[~noise] = (np.cumsum(present) - 1)[steps]
-    return codes, (np.flatnonzero(present) + low).astype(values.dtype)
+    return (np.cumsum(present) - 1)[steps], (np.flatnonzero(present) + low).astype(values.dtype)
 
 # %% ../../nbs/5_reference/04_reference.ipynb #d4e280dc
 def _label_array(labels: ArrayLike, # one label a row
@@ -194,11 +193,12 @@ def _own_centers(X: np.ndarray,      # (n, d') growing space
                  k: int,
                  objective: str,
                  sample_weight,      # (n,) or None
-                 likely=None         # (k,) the row that stands for a cluster without rows
+                 likely=None,        # (k,) the row that stands for a cluster without rows
+                 run=map             # a map that may use threads
                 ) -> np.ndarray: # (k, d')
     "Each cluster's own mean or median; a cluster of zero-weight rows counts them all alike."
     rule = objective if objective in OBJECTIVES else "kmeans"
-    centers = cluster_centers(X, codes, k, rule, sample_weight)
+    centers = cluster_centers(X, codes, k, rule, sample_weight, run)
     bare = np.isnan(centers).any(axis=1)
     if bare.any(): centers[bare] = cluster_centers(X, codes, k, rule)[bare]
     if likely is not None:
@@ -646,7 +646,8 @@ def resolve(X: ArrayLike,                         # (n, d) numbers: an array or 
             objective: str = "kmeans",            # "kmeans", "kmedians", "kernel" or "labels"; costs are their own
             sample_weight: ArrayLike | None = None, # (n,) >= 0
             random_state: int | np.random.RandomState | None = None, # for the natural reference alone
-            finite: bool = False                  # is it known that X is finite?
+            finite: bool = False,                 # is it known that X is finite?
+            run: Callable = map                   # a map that may use threads: the same answer
            ) -> tuple: # (Reference, Space); ValueError or TypeError in one sentence for what cannot be
     "Settle which clustering is explained, and on which columns the tree is grown."
     if objective not in OBJECTIVES + ("kernel", "labels"):
@@ -668,7 +669,7 @@ def resolve(X: ArrayLike,                         # (n, d) numbers: an array or 
     if costs is not None: return _of_costs(costs_told(costs, X), labels, centers, raw, sample_weight), space
     if centers is None:
         codes, classes = encode_labels(labels, len(raw))
-        centers = _own_centers(raw, codes, len(classes), objective, sample_weight)
+        centers = _own_centers(raw, codes, len(classes), objective, sample_weight, run=run)
     else:
         centers = _check_centers(centers, raw.shape[1])
         if labels is None: codes, classes = _nearest_codes(raw, centers, objective), np.arange(len(centers))

@@ -43,7 +43,8 @@ def _own_centers(
     k: int,
     objective: str,
     sample_weight: ArrayLike | Any,
-    likely: ArrayLike | Any = None
+    likely: ArrayLike | Any = None,
+    run: Any = ...
 ) -> np.ndarray: ...
 
 def _check_centers(centers: ArrayLike, d: int) -> np.ndarray: ...
@@ -147,7 +148,8 @@ def resolve(
     objective: str = 'kmeans',
     sample_weight: ArrayLike | None = None,
     random_state: int | np.random.RandomState | None = None,
-    finite: bool = False
+    finite: bool = False,
+    run: Callable = ...
 ) -> tuple: ...
 
 def _of_costs(
