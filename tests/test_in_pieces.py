@@ -1,5 +1,5 @@
 """Tables in chunks: any chunks, any order of them, any file, and the tree of the table in memory, to the last bit."""
-import pickle, signal, subprocess, sys, textwrap, time
+import pickle, re, signal, subprocess, sys, textwrap, time
 from pathlib import Path
 import numpy as np
 import pandas as pd
@@ -572,6 +572,29 @@ def test_a_fit_that_is_broken_off_goes_on_and_asks_nothing_twice(monkeypatch, tm
         try: parts = fitted(state=tmp_path / "state"); break
         except Stop: pass
     assert whole == at_once == parts and asked[0] == passes
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_somebody_is_told_how_far_it_is(tmp_path, monkeypatch):
+    from xclust.engine.printed import HowFar
+    monkeypatch.setattr(HowFar, "every", 0.)
+    X, y = np.random.default_rng(0).normal(size=(400, 3)), np.arange(400) % 3
+    for i in range(4): pd.DataFrame(X, columns=list("abc")).assign(y=y)[100*i:100*i + 100].to_parquet(tmp_path / f"{i}.parquet")
+    told = []
+    CART().fit(Source(tmp_path, tell=told.append), labels="y")
+    n = sum(t.startswith("pass ") for t in told)
+    assert [t.split(",")[0] for t in told if "coding" in t] == ["coding chunk 1 of 4", "coding chunk 2 of 4", "coding chunk 3 of 4", "coding chunk 4"]
+    assert any(re.fullmatch(r"pass 3 of about \d+, .* so far, about .* left", t) for t in told) and f"pass {n}" in told[-1] and n > 10
+    told.clear()
+    def stop(*args): raise KeyboardInterrupt
+    with monkeypatch.context() as patched:
+        patched.setattr("xclust.methods.in_pieces.explained_in_pieces", stop)
+        with pytest.raises(KeyboardInterrupt): CART().fit(Source(tmp_path, state=tmp_path / ".state", tell=told.append), labels="y")
+    kept = int(re.match(r"pass (\d+)", told[-1])[1])
+    told.clear()
+    CART().fit(Source(tmp_path, state=tmp_path / ".state", tell=told.append), labels="y")
+    assert [t.split(",")[0].split(" of ")[0] for t in told if t.startswith("pass")][0] == f"pass {kept + 1}"
+    with pytest.raises(TypeError, match="tell must be a function of a text, such as print, or None; got True"): Source(X, tell=True)
 
 
 def test_state_is_for_files_of_ones_own(tmp_path):

@@ -371,6 +371,15 @@ def test_labels_of_digits_in_one_file_and_text_in_another(run, folder):
     assert in_words(run, "mixed") == in_words(run, "all.csv") and not Path("o_unfinished").exists()
 
 
+def test_progress_is_passes_and_time(run, monkeypatch):
+    monkeypatch.setattr("xclust.engine.printed.HowFar.every", 0.)
+    argv = ["explain", "rows", "--labels", "segment", "--method", "cart"]
+    assert run(*argv)[2] == ""
+    code, out, err = run(*argv, "--progress")
+    assert code == 0 and re.search(r"xclust: pass 5 of about \d+, .* left \.\.\.", err) and "xclust: coding chunk 1 of " in err and "xclust: reading chunk " in err
+    assert re.search("xclust: predicting chunk 1 of ", run("predict", "rows_xclust", "rows", "--progress")[2])
+
+
 def test_an_interrupted_run_names_its_folder_and_a_second_one_is_told(run, monkeypatch):
     def stop(*args, **how): raise KeyboardInterrupt
     argv = ["explain", "rows", "--labels", "segment", "--method", "cart"]

@@ -10775,6 +10775,9 @@ state : object, default=None
     A folder, for data in files: a fit keeps there what its finished passes found, and one that was
     interrupted goes on there, to the same tree. It may be deleted when the fit is done. None:
     nothing is kept.
+tell : object, default=None
+    Function of a text, such as `print`: is told every few seconds how far a fit is, and how long it
+    may still take. None: nobody is.
 
 Attributes
 ----------
@@ -10835,6 +10838,23 @@ Examples
 >>> source.whole(0), len(list(source.tables()))
 (array([1., 2., 1., 8., 9., 8., 9.]), 2)
 """, {}),
+'Source.in_turn': ("""The chunks one after the other; somebody is told how far it is.
+
+Parameters
+----------
+doing : str, default='reading'
+    What is done with each.
+
+Returns
+-------
+Iterator
+    Of Chunk.
+
+References
+----------
+.. [1] The chapter "A table that is read in chunks",
+       https://xclust.github.io/xclust/5_reference/source.html
+""", {'doing': 'str', 'return': 'Iterator'}),
 'Source.whole': ("""One column of all rows.
 
 Parameters

@@ -222,7 +222,8 @@ def line(row):
 
 def save(lines, done, path):
     "Write the rows; those of methods that were not measured now stay as they were."
-    old = list(csv.reader(path.open(newline="", encoding="utf-8")))[1:] if path.exists() else []
+    old = list(csv.DictReader(path.open(newline="", encoding="utf-8"))) if path.exists() else []
+    old = [[row.get(name, "") for name in fields] for row in old]                   # a column may be new
     lines = [row for row in old if row[0] not in done] + lines
     lines.sort(key=lambda row: list(methods).index(row[0]))
     with path.open("w", newline="", encoding="utf-8") as file:

@@ -138,6 +138,15 @@ class Asking:
             if self.failed: raise self.failed
         return item[2][0]
 
+    def tell_passes(self, how_far):
+        "`how_far()` is called after each pass."
+        answer = self.answer
+        def told(asked):
+            answers = answer(asked)
+            how_far()
+            return answers
+        self.answer = told
+
     def one_pass(self):
         "All wait, and the lock is held: answer them."
         asked, self.waiting, self.passes = self.waiting, [], self.passes + 1

@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['CODE', 'DECODE', 'JOIN', 'TASK', 'RATES', 'DIVIDED', 'UNDIVIDED', 'PROCESS', 'FILED', 'bytes_in', 'Counts',
            'counting', 'Cluster', 'Stint', 'SimulatedWorkers', 'PassUnderway', 'on_simulated_workers', 'PowerOfK',
-           'Rates', 'Divided', 'with_unit', 'as_time', 'Resources', 'bytes_held', 'estimate_resources']
+           'Rates', 'Divided', 'passes_expected', 'with_unit', 'Resources', 'bytes_held', 'estimate_resources']
 
 # %% ../../nbs/6_engine/17_planning.ipynb #9bdd0fbd
 import heapq, pickle
@@ -15,6 +15,7 @@ from math import inf, log
 from typing import NamedTuple
 import numpy as np
 from .pieces import ROWS_OPENED, add_up
+from .printed import as_time
 from .workers import PiecesElsewhere, WorkerPiece, answer_pass, packed, together
 
 # %% ../../nbs/6_engine/17_planning.ipynb #ba746709
@@ -249,16 +250,20 @@ DIVIDED = {"IMM": Divided(1.5, 0.63, 2.0), "EMN": Divided(1.5, 0.63, 1.9), "CART
            "ExKMC": Divided(1.1, 0.76, 1.2)}
 UNDIVIDED = Divided(1.0, 1.0, 1.0)
 
+# %% ../../nbs/6_engine/17_planning.ipynb #3fb5a1f5
+def passes_expected(
+    method:str, # Name of an estimator
+    leaves:int, # Of the tree, at most
+) -> int|None: # None where it was not measured
+    "How many walks over a table in chunks a fit is likely to take."
+    clusters = leaves / 2 if method == "ExKMC" else leaves
+    return round(RATES[method].passes.at(clusters)) if method in RATES else None
+
 # %% ../../nbs/6_engine/17_planning.ipynb #6b7d05b9
 def with_unit(v, step=1000, names=("B", "kB", "MB", "GB", "TB", "PB")) -> str:
     "A number of bytes as one reads it."
     i = int(min(max(log(max(v, 1), step), 0), len(names) - 1))
     return f"{v / step**i:.2g} {names[i]}" if v / step**i < 100 else f"{v / step**i:.0f} {names[i]}"
-
-def as_time(s) -> str:
-    "Seconds as one reads them."
-    unit, name = next((u, n) for u, n in ((86400, "days"), (3600, "h"), (60, "min"), (1, "s")) if s >= 2 * u or u == 1)
-    return f"{s / unit:.2g} {name}" if s / unit < 100 else f"{s / unit:.0f} {name}"
 
 class Resources(NamedTuple):
     "What a fit is expected to take."

@@ -8,8 +8,9 @@ from numpy.typing import ArrayLike
 from typing import Any, Self
 
 __all__ = [
-    'CELL', 'TABLE', 'CAPTION', 'plural', 'table_text', 'Html', 'Bold', 'html_text', 'html_cell',
-    'html_table', 'data_frame', 'template_parts', 'template', 'Printed', 'html_notes']
+    'CELL', 'TABLE', 'CAPTION', 'plural', 'as_time', 'HowFar', 'table_text', 'Html', 'Bold',
+    'html_text', 'html_cell', 'html_table', 'data_frame', 'template_parts', 'template', 'Printed',
+    'html_notes']
 
 CELL: str
 
@@ -18,6 +19,8 @@ TABLE: str
 CAPTION: str
 
 def plural(n: int, thing: str) -> str: ...
+
+def as_time(s: Any) -> str: ...
 
 def table_text(head: Sequence[str], lines: Sequence[Sequence[str]], left: int = 1) -> str: ...
 
@@ -44,6 +47,20 @@ def template_parts(file: Any) -> dict: ...
 def template(file: str, part: str = '', **values: Any) -> str: ...
 
 def html_notes(notes: Sequence[str]) -> str: ...
+
+class HowFar:
+    tell: Any
+    what: str
+    total: Any
+    done: int
+    about: Any
+    every: float
+    began: Any
+    told: Any
+    first: Any
+    def __init__(self, tell: Any, what: str, total: Any = None, done: int = 0, about: Any = True) -> None: ...
+    def __call__(self) -> None: ...
+    def said(self, seconds: Any) -> str: ...
 
 class Html(str):
     ...

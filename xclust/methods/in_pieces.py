@@ -46,6 +46,8 @@ from ..engine.pieces import (COLUMNS_OPENED, Alive, DividedBin, LabelsInPieces, 
                                   NotPlain, TaskInPieces, as_numbers, begun, bins_for, changes_piece, class_sizes,
                                   coded_by, coded_column,
                                   Journal, joined, too_wide)
+from ..engine.planning import passes_expected
+from ..engine.printed import HowFar
 from ..engine.sweep import MistakeSweep
 from ..engine.task import Cut
 from ..engine.tree import MISSING, Tree, patch
@@ -631,7 +633,7 @@ def in_pieces(source, columns, given, k, run=map) -> tuple: # Pieces, Seen
     "Code every chunk once."
     (edges, only), pieces, seen, first = bins_of_source(source, columns), [], [], 0
     step, filed = max(1, len(source) // 1000), len(source) * len(columns) > CODES_IN_MEMORY
-    for chunk in source.chunks:
+    for chunk in source.in_turn("coding"):
         rows, some = slice(first, first + chunk.rows), slice(-first % step, None, step)
         def coded(chunk=chunk, some=some):
             return [coded_column(*c, some) for c in zip(chunk.read(columns), columns, edges, only)]
@@ -689,7 +691,7 @@ def beside_source(source, values, name) -> np.ndarray: # (n,)
 def labels_by_chunk(source, name) -> tuple: # (n,) codes, -1 is noise; (k,) classes
     "The labels of a column, as `encode_labels` codes them: small numbers, a chunk at a time."
     def coded(values, codes): return values, codes.astype(small(len(values)))
-    found = [coded(*distinct(chunk.read([name])[0])) for chunk in source.chunks]
+    found = [coded(*distinct(chunk.read([name])[0])) for chunk in source.in_turn("reading the labels of")]
     codes, classes = encode_labels(np.concatenate([values for values, _ in found]), sum(len(v) for v, _ in found))
     of_chunk = np.split(codes.astype(small(len(classes))), np.cumsum([len(values) for values, _ in found])[:-1])
     return np.concatenate([own[inverse] for own, (_, inverse) in zip(of_chunk, found)]), classes
@@ -900,8 +902,12 @@ def _explain_source(self:TreeClusterer,
     with workers(self.n_jobs) as run:
         if source.state is not None: source.state.begin("asked", what_is_asked(self, told, columns, source.scaler))
         table, seen, given, clusterer, space, mixed = self._ready(source, columns, method, told, run)
+        k, kept = len(given.classes), 0 if source.state is None else source.state.passes
+        if source.tell is not None:
+            leaves = limits(method, k, allowed).max_leaves or k
+            expected = None if self.refine else passes_expected(type(self).__name__, leaves)
+            table.asking.tell_passes(HowFar(source.tell, "pass", expected, kept))
         if source.state is not None: table.asking.answer = Journal(source.state.folder, table.asking.answer)
-        k = len(given.classes)
         rows, totals = add_up(table.ask(begun))
         check_totals(totals, given)
         table.note_filled()

@@ -240,7 +240,7 @@ def _columns(self:TrainingRows): # Those that are read
 def _chunks(self:TrainingRows):
     "A table that is read in chunks; whoever has seen all of it has also seen whether it is the table of fit."
     e, first, counted = self.estimator, 0, 0.
-    for chunk, frame in zip(self.source.chunks, self.source.tables(self._columns())):
+    for chunk, frame in zip(self.source.in_turn(), self.source.tables(self._columns())):
         rows, raw = slice(first, first := first + chunk.rows), e.read_rows(frame)
         leaf, known = e.tree_.apply(raw), self._known(chunk, frame, raw, rows)
         weights = np.ones(chunk.rows) if self.weights is None else self.weights[rows]

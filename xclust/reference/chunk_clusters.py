@@ -34,7 +34,7 @@ def batches(
 ) -> Iterator: # Of (rows, d) float64; the last may have fewer
     "The rows of a table, some at a time, in their order."
     waiting, m = [], 0
-    for chunk in source.chunks:
+    for chunk in source.in_turn():
         X = np.column_stack([finite_numbers(x, c) for x, c in zip(chunk.read(columns), columns)])
         while m + len(X) >= rows:
             yield np.concatenate([*waiting, X[:rows - m]])

@@ -27,6 +27,7 @@ from uuid import uuid4
 from weakref import finalize
 import narwhals as nw
 import numpy as np
+from ..engine.printed import HowFar
 from .doors import warn
 from .partitions import is_dask, partitions_of, tables_of
 
@@ -336,13 +337,18 @@ class Source:
         # A folder, for data in files: a fit keeps there what its finished passes found, and one that was interrupted
         # goes on there, to the same tree. It may be deleted when the fit is done. None: nothing is kept
         state=None,
+        # Function of a text, such as `print`: is told every few seconds how far a fit is, and how long it may still
+        # take. None: nobody is
+        tell=None,
     ):
         # Raises ValueError: no rows, chunks that have other columns than the first, a column that is not there, or a
         # file that cannot be read
         # Raises FileNotFoundError: there is no such file or folder
         if not isinstance(rows, Integral) or rows < 1:
             raise ValueError(f"rows must be a whole number, at least 1; got {rows!r}.")
-        self.state, self.ignore = None, (ignore,) if isinstance(ignore, str) else tuple(ignore)
+        if tell is not None and not callable(tell):
+            raise TypeError(f"tell must be a function of a text, such as print, or None; got {tell!r}.")
+        self.state, self.ignore, self.tell = None, (ignore,) if isinstance(ignore, str) else tuple(ignore), tell
         self.scaler = None               # Fitted: what rows pay beside given labels counts in these units
         self.as_it_is = False            # Are columns left as they are where clusters are found?
         self.folder, self._width, self.texts = None, None, texts
@@ -449,6 +455,15 @@ class Source:
         "ValueError unless there is such a column."
         if name in self.columns: return
         raise ValueError(f"{told}X has no column {name!r}; it has {', '.join(map(str, self.columns[:20]))}.")
+
+    def in_turn(self,
+        doing:str="reading", # What is done with each
+    ) -> Iterator: # Of Chunk
+        "The chunks one after the other; somebody is told how far it is."
+        how_far = HowFar(self.tell, f"{doing} chunk", len(self.chunks), about=False)
+        for chunk in self.chunks:
+            yield chunk
+            how_far()
 
     def whole(self,
         name, # Of a column; or its number

@@ -126,6 +126,9 @@ class Source:
         A folder, for data in files: a fit keeps there what its finished passes found, and one that was
         interrupted goes on there, to the same tree. It may be deleted when the fit is done. None:
         nothing is kept.
+    tell : object, default=None
+        Function of a text, such as `print`: is told every few seconds how far a fit is, and how long it
+        may still take. None: nobody is.
 
     Attributes
     ----------
@@ -159,6 +162,7 @@ class Source:
     texts: Any
     ignore: Any
     state: Any
+    tell: Any
     scaler: Any
     as_it_is: Any
     partitions: Any
@@ -175,7 +179,8 @@ class Source:
         client: Any = None,
         texts: Any = (),
         ignore: Any = (),
-        state: Any = None
+        state: Any = None,
+        tell: Any = None
     ) -> None: ...
     def _open(self, data: Any, rows: Any, client: Any) -> None: ...
     def _take(self, pieces: Any, files: Any) -> None: ...
@@ -240,6 +245,24 @@ class Source:
         >>> source = Source(X, rows=4)
         >>> source.whole(0), len(list(source.tables()))
         (array([1., 2., 1., 8., 9., 8., 9.]), 2)
+        """
+    def in_turn(self, doing: str = 'reading') -> Iterator:
+        """The chunks one after the other; somebody is told how far it is.
+
+        Parameters
+        ----------
+        doing : str, default='reading'
+            What is done with each.
+
+        Returns
+        -------
+        Iterator
+            Of Chunk.
+
+        References
+        ----------
+        .. [1] The chapter "A table that is read in chunks",
+               https://xclust.github.io/xclust/5_reference/source.html
         """
     def whole(self, name: Any) -> np.ndarray:
         """One column of all rows.

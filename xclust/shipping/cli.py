@@ -1869,6 +1869,7 @@ def explain_chunks(asked:Request) -> int: # Exit code
         kept, counted = [asked.labels] * bool(asked.labels), [n for n in (asked.groups, asked.id) if n]
         table = far_table(asked.data, kept, asked.features, list(asked.ignore), asked.memory, counted,
                           out.with_name(f"{out.name}_unfinished"), note, parse_types(asked.types or ""))
+    for source in (table.source, table.whole): source.tell = asked.tell
     with going_on(table): return explain_far(asked, table, stem, out, earlier)
 
 def explain_far(asked:Request, table:FarTable, stem:str, out:Path, earlier:bool) -> int: # Exit code
@@ -2060,7 +2061,7 @@ class FarRows:
     def blocks(self, met:NeverSeen): # Yields (m, d)
         "The rows, a chunk at a time."
         first = self.line
-        for chunk in self.source.chunks:
+        for chunk in self.source.in_turn("predicting"):
             X = np.zeros((chunk.rows, len(self.columns)))    # nobody looks at columns that the tree does not ask about
             for f, own in zip(self.at, chunk.read([*self.at.values()])):
                 X[:, f], values = self.read(f, np.asarray(own), first)
@@ -2329,6 +2330,7 @@ class FolderRows:
         source = far_source(asked.data, texts_of(model, types))
         for name in [*types, *([asked.id] if asked.id else [])]: find_column(name, source.columns, asked.data)
         line = 1 if kind_of_files(asked.data) == ".parquet" else 2                 # as in one file of all rows
+        source.tell = asked.tell
         self.rows, self.far = len(source), FarRows(model, source, types, asked.data, line)
 
     def blocks(self):
