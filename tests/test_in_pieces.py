@@ -597,6 +597,21 @@ def test_somebody_is_told_how_far_it_is(tmp_path, monkeypatch):
     with pytest.raises(TypeError, match="tell must be a function of a text, such as print, or None; got True"): Source(X, tell=True)
 
 
+def test_labels_and_score_of_chunks_and_what_needs_a_row(tmp_path):
+    X, y = np.random.default_rng(0).normal(size=(300, 3)), np.arange(300) % 3
+    X[:, 0] += 5*y
+    chunks, model = Source(X, rows=90), CART(objective="kmeans").fit(X, labels=y)
+    assert np.array_equal(CART(objective="kmeans").fit_predict(chunks, labels=y), model.labels_)
+    assert np.array_equal(model.fit_predict(X, labels=y), model.labels_) and model.score(chunks) == pytest.approx(model.score(X), rel=1e-12)
+    counted = CART(objective="labels").fit(chunks, labels=y)
+    assert counted.score(chunks, y) == CART(objective="labels").fit(X, labels=y).score(X, y)
+    with pytest.raises(TypeError, match="X is read in chunks, and this needs all rows at once"): model.counterfactual(chunks)
+    frame = pd.DataFrame(X, columns=list("abc"))
+    frame.to_parquet(tmp_path / "1.parquet")
+    frame.rename(columns={"a": "q"}).to_csv(tmp_path / "2.csv", index=False)
+    with pytest.raises(ValueError, match="2.csv lacks 'a' and has also 'q', unlike 1.parquet"): Source([tmp_path / "1.parquet", str(tmp_path / "2.csv")])
+
+
 def test_state_is_for_files_of_ones_own(tmp_path):
     with pytest.raises(ValueError, match="goes with files"): Source(np.ones((3, 2)), state=tmp_path / "state")
     pd.DataFrame({"a": [1., 2, 3], "y": [0, 1, 1]}).to_parquet(tmp_path / "rows.parquet")

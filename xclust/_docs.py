@@ -6516,6 +6516,8 @@ explore
     edit the tree by hand, and see price and rows kept move. `estimator` is the edited tree.
 fit
     Explain a clustering of X: the one given, or the one `reference` finds.
+fit_predict
+    Fit, and the cluster of each row.
 heed
     The tree bent to wishes about rows: pairs together or apart, and groups that pay alike.
 method
@@ -6779,6 +6781,26 @@ Examples
 >>> model.decision_path([[3, 30]]).toarray()
 array([[1, 1, 0, 0, 0]])
 """, {'return': 'csr_matrix'}),
+'TreeClusterer.fit_predict': ("""Fit, and the cluster of each row.
+
+Parameters
+----------
+X : array-like of shape (n, d)
+    Rows, or a `Source` of them.
+y : None, default=None
+    Ignored, as in `fit`.
+**given
+    As for `fit`.
+
+Returns
+-------
+ndarray of shape (n,), int64
+
+References
+----------
+.. [1] The chapter "The estimator around every method",
+       https://xclust.github.io/xclust/1_methods/estimator.html
+""", {'return': 'np.ndarray'}),
 'TreeClusterer.cost': (
 """What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was grown in.
 
@@ -6822,7 +6844,7 @@ Examples
 Parameters
 ----------
 X : array-like of shape (n, d)
-    Rows, with the columns of fit.
+    Rows, with the columns of fit; or a `Source` of them.
 y : None, default=None
     The rows' own labels where the objective is "labels"; else ignored.
 sample_weight : array-like of shape (n,) or None, default=None

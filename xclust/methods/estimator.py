@@ -662,6 +662,16 @@ def decision_path(self:TreeClusterer,
     X = self.read_rows(X, asked=True)
     return self.tree_.decision_path(X)
 
+@patch
+def fit_predict(self:TreeClusterer,
+    X,       # (n, d) rows, or a `Source` of them
+    y=None,  # Ignored, as in `fit`
+    **given, # As for `fit`
+) -> np.ndarray: # (n,) int64
+    "Fit, and the cluster of each row."
+    self.fit(X, y, **given)
+    return self.predict(X) if isinstance(as_source(X), Source) else self.labels_
+
 # %% ../../nbs/1_methods/11_estimator.ipynb #8180ab3b
 @patch
 def cost(self:TreeClusterer,
@@ -682,13 +692,14 @@ def cost(self:TreeClusterer,
 
 @patch
 def score(self:TreeClusterer,
-    X,                   # (n, d) rows, with the columns of fit
+    X,                   # (n, d) rows, with the columns of fit; or a `Source` of them
     y=None,              # The rows' own labels where the objective is "labels"; else ignored
     sample_weight=None,  # (n,) the weight of each row
 ) -> float: # The larger the better, at most 0
     "Minus the cost: where that counts labels, minus the weight of the rows whose cluster is not their label."
     check_is_fitted(self)
-    if self.objective_ == "labels" and y is not None: return -self.evaluate(X, y, sample_weight).cost
+    by_rows = self.objective_ == "labels" and y is not None
+    if by_rows or isinstance(as_source(X), Source): return -self.evaluate(X, y, sample_weight).cost
     return -self.cost(X, sample_weight)
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #32977c39

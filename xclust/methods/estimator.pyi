@@ -310,6 +310,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         edit the tree by hand, and see price and rows kept move. `estimator` is the edited tree.
     fit
         Explain a clustering of X: the one given, or the one `reference` finds.
+    fit_predict
+        Fit, and the cluster of each row.
     heed
         The tree bent to wishes about rows: pairs together or apart, and groups that pay alike.
     method
@@ -887,6 +889,27 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         >>> model.decision_path([[3, 30]]).toarray()
         array([[1, 1, 0, 0, 0]])
         """
+    def fit_predict(self, X: ArrayLike | Any, y: object | None = None, **given: Any) -> np.ndarray:
+        """Fit, and the cluster of each row.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+            Rows, or a `Source` of them.
+        y : None, default=None
+            Ignored, as in `fit`.
+        **given
+            As for `fit`.
+
+        Returns
+        -------
+        ndarray of shape (n,), int64
+
+        References
+        ----------
+        .. [1] The chapter "The estimator around every method",
+               https://xclust.github.io/xclust/1_methods/estimator.html
+        """
     def cost(self, X: ArrayLike | Any, sample_weight: ArrayLike | Any = None) -> float:
         """What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was grown in.
 
@@ -929,7 +952,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Parameters
         ----------
         X : array-like of shape (n, d)
-            Rows, with the columns of fit.
+            Rows, with the columns of fit; or a `Source` of them.
         y : None, default=None
             The rows' own labels where the objective is "labels"; else ignored.
         sample_weight : array-like of shape (n,) or None, default=None

@@ -29,6 +29,7 @@ from sklearn.utils.validation import check_is_fitted
 from ..engine.explained import feature_scale
 from ..methods.estimator import TreeClusterer
 from ..reference.doors import at_least, one_of, near_names
+from ..reference.frames import as_table
 from ..engine.printed import Printed
 from .rules import Piece, condition_pieces, intersect, piece_text
 from .words import known_names, name_features, number, short, tree_in
@@ -393,7 +394,7 @@ def open_row(
         _need(names, x)
         return Row([x[n] for n in names], [None]*len(names), lambda new: {**x, **{names[f]: v for f, v in new.items()}})
     if hasattr(x, "iloc"): return open_pandas(x, names)
-    if hasattr(x, "columns") or hasattr(x, "__narwhals_dataframe__"): return open_frame(x, names)
+    if hasattr(x, "columns") or hasattr(x, "__narwhals_dataframe__"): return open_frame(as_table(x), names)
     return open_array(x, len(names))
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #6867f437

@@ -6,8 +6,8 @@
 __all__ = ['ROWS', 'TEXTS', 'TABLES', 'OTHERS', 'Chunk', 'chunks_of_array', 'chunk_of_frame', 'decoded', 'chunks_of_parquet',
            'chunks_of_dataset', 'spooled', 'marks_of', 'csv_frames', 'wider', 'in_tables', 'Unfinished', 'without_use',
            'stamps', 'differs', 'is_relation', 'batches_of_relation', 'is_spark', 'batches_of_spark',
-           'clusters_in_spark', 'ends_in', 'is_text', 'is_hidden', 'files_of', 'header_of', 'columns_differ', 'Source',
-           'read_here', 'brought_here', 'rows_where', 'as_source', 'distinct', 'backend']
+           'clusters_in_spark', 'ends_in', 'is_text', 'is_hidden', 'files_of', 'header_of', 'paths_in',
+           'columns_differ', 'Source', 'read_here', 'brought_here', 'rows_where', 'as_source', 'distinct', 'backend']
 
 # %% ../../nbs/5_reference/06_source.ipynb #2673a154
 import gzip
@@ -313,13 +313,18 @@ def header_of(path) -> list: # Names
     how = pyarrow.csv.ParseOptions(delimiter=marks_of(path)[0])
     return pyarrow.csv.open_csv(str(path), parse_options=how).schema.names
 
-def columns_differ(folder, i, names, other) -> str: # A sentence
+def paths_in(data) -> list: # Of Path, without those of no bytes; None where data is no files
+    "The files that are read, in their order."
+    every = list(data) if isinstance(data, (list, tuple)) else [data]
+    if not all(isinstance(path, (str, Path)) for path in every): return None
+    return [f for path in every for f in files_of(path) if f.stat().st_size]
+
+def columns_differ(files, i, names, other) -> str: # A sentence
     "What is different in a file, by name."
-    files = [f for f in files_of(folder) if f.stat().st_size]
     lacks, more = [n for n in names if n not in other], [n for n in other if n not in names]
     said = [f"{what} {', '.join(map(repr, own[:5]))}{', ...' * (len(own) > 5)}" for what, own in
             (("lacks", lacks), ("has also", more)) if own]
-    return (f"the files of {folder} must have the same columns: {files[i].name} {' and '.join(said)}, unlike "
+    return (f"the files of {files[0].parent} must have the same columns: {files[i].name} {' and '.join(said)}, unlike "
             f"{files[0].name}.")
 
 # %% ../../nbs/5_reference/06_source.ipynb #8d16f2ea
@@ -367,10 +372,10 @@ class Source:
             self.partitions, self.names, self._width = there, there.names, there.width
         elif is_relation(data): self.relation, self.names = data, list(data.columns)
         elif is_spark(data): self.spark, self.names = data, list(data.columns)
-        else: self._take(list(self._pieces(data, rows)), data if isinstance(data, (str, Path)) else None)
+        else: self._take(list(self._pieces(data, rows)), paths_in(data))
 
     def _take(self, pieces, files):
-        "The chunks, if they have the same columns; `files`: the folder that they came from, if they did."
+        "The chunks, if they have the same columns; `files`: those that they came from, if they did."
         names = [None if columns is None else list(columns) for _, columns in pieces]
         self.chunks = [chunk for own, _ in pieces for chunk in own if chunk.rows]
         if not self.chunks: raise ValueError("data holds no rows.")

@@ -17,8 +17,8 @@ __all__ = [
     'chunks_of_parquet', 'chunks_of_dataset', 'spooled', 'marks_of', 'csv_frames', 'wider',
     'in_tables', 'Unfinished', 'without_use', 'stamps', 'differs', 'is_relation',
     'batches_of_relation', 'is_spark', 'batches_of_spark', 'clusters_in_spark', 'ends_in',
-    'is_text', 'is_hidden', 'files_of', 'header_of', 'columns_differ', 'Source', 'read_here',
-    'brought_here', 'rows_where', 'as_source', 'distinct', 'backend']
+    'is_text', 'is_hidden', 'files_of', 'header_of', 'paths_in', 'columns_differ', 'Source',
+    'read_here', 'brought_here', 'rows_where', 'as_source', 'distinct', 'backend']
 
 ROWS: int
 
@@ -74,7 +74,9 @@ def files_of(path: Any) -> list: ...
 
 def header_of(path: Any) -> list: ...
 
-def columns_differ(folder: Any, i: Any, names: Any, other: Any) -> str: ...
+def paths_in(data: Any) -> list: ...
+
+def columns_differ(files: Any, i: Any, names: Any, other: Any) -> str: ...
 
 def read_here(source: Any) -> Source: ...
 
