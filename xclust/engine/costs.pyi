@@ -13,9 +13,10 @@ import numpy as np
 __all__ = [
     'OBJECTIVES', 'MANY_ROWS', 'weight_grid', 'on_grid', 'exact_weights', 'in_small_units',
     'group_grids', 'group_sums', 'group_costs', 'half_way', 'group_medians', 'dense', 'each_column',
-    'widen', 'add_rows', 'mean_grids', 'widen_runs', 'add_runs', 'cluster_centers', 'add_squares',
-    'square_grids', 'cost', 'distances', 'nearest', 'price', 'Agreement', 'cell_agreement',
-    'agreement', 'n_threads', 'workers', 'shared_out', 'in_shares']
+    'check_objective', 'refuse_shape', 'as_matrix', 'widen', 'add_rows', 'mean_grids', 'widen_runs',
+    'add_runs', 'cluster_centers', 'add_squares', 'square_grids', 'cost', 'distances', 'nearest',
+    'price', 'Agreement', 'cell_agreement', 'agreement', 'n_threads', 'workers', 'shared_out',
+    'in_shares']
 
 OBJECTIVES: tuple
 
@@ -54,9 +55,11 @@ def dense(part: Any) -> np.ndarray: ...
 
 def each_column(X: ArrayLike | Any) -> Any: ...
 
-def _check_objective(objective: Any) -> None: ...
+def check_objective(objective: str) -> None: ...
 
-def _matrix(X: ArrayLike | Any) -> Any: ...
+def refuse_shape(shape: Any, least: int = 0) -> None: ...
+
+def as_matrix(X: ArrayLike, least: int = 0) -> np.ndarray: ...
 
 def _groups(labels: ArrayLike | Any, n: Any, k: Any = None) -> Any: ...
 
@@ -216,6 +219,11 @@ def price(tree_cost: float, reference_cost: float) -> float:
     -------
     float
         1 when both are 0; infinite when only the reference is.
+
+    Raises
+    ------
+    TypeError
+        A cost is no number.
 
     References
     ----------

@@ -1336,6 +1336,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         Raises
         ------
+        TypeError
+            report must be what threshold_report gave, or None.
         NotFittedError
             If the estimator is not fitted.
 
@@ -1864,6 +1866,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         Raises
         ------
+        TypeError
+            table must be the name of a table, or a list of its parts.
         NotFittedError
             If the estimator is not fitted.
 
