@@ -1075,6 +1075,11 @@ Returns
 float
     1 when both are 0; infinite when only the reference is.
 
+Raises
+------
+TypeError
+    A cost is no number.
+
 References
 ----------
 .. [1] The chapter "Costs, price and agreement", https://xclust.github.io/xclust/6_engine/costs.html
@@ -2346,7 +2351,7 @@ Raises
 ------
 ValueError
     A method that was not measured, or a number below 1. method must be one of the values told
-    above. name must be at least 1.
+    above.
 
 References
 ----------
@@ -2488,7 +2493,7 @@ Cut or None
 Raises
 ------
 ValueError
-    objective must be one of the values told above.
+    An unknown objective, or X is no matrix of finite numbers.
 
 References
 ----------
@@ -3000,6 +3005,8 @@ Tree
 
 Raises
 ------
+TypeError
+    nodes must be a list of dictionaries, the root first.
 ValueError
     nodes must hold at least the root.
 
@@ -3306,6 +3313,11 @@ Returns
 -------
 str
     Strict JSON (no NaN, no Infinity); floats round-trip exactly.
+
+Raises
+------
+TypeError
+    indent must be an integer, or None for one line.
 
 References
 ----------
@@ -9407,6 +9419,8 @@ str
 
 Raises
 ------
+TypeError
+    report must be what threshold_report gave, or None.
 NotFittedError
     If the estimator is not fitted.
 
@@ -9668,6 +9682,8 @@ Raises
 ValueError
     share must be a number between 0 and 1, such as 0.2. share=share of n rows keeps none of them
     back: raise it.
+TypeError
+    estimator must be a tree estimator, such as IMM(3).
 
 References
 ----------
@@ -11276,6 +11292,8 @@ str
 
 Raises
 ------
+TypeError
+    table must be the name of a table, or a list of its parts.
 NotFittedError
     If the estimator is not fitted.
 
@@ -11615,6 +11633,11 @@ Returns
 -------
 Sheet
     Problem (a ValueError) in one sentence for what cannot be read; OSError where there is no file.
+
+Raises
+------
+TypeError
+    source must be the path of a file, or - for standard input.
 
 References
 ----------

@@ -419,13 +419,21 @@ def raised(f, above=None):
     for node in ast.walk(f.node):
         if not isinstance(node, ast.Raise) or not isinstance(node.exc, ast.Call) or not node.exc.args: continue
         kind = name_of(node.exc)
-        if hasattr(builtins, kind) and (text := message(node.exc.args[0])): found.setdefault(kind, []).append(text)
+        if not hasattr(builtins, kind) or names_no_parameter(node.exc.args[0], f): continue
+        if text := message(node.exc.args[0]): found.setdefault(kind, []).append(text)
     source = "\n".join(f.module.lines[first - 1:last])
     if re.search(r"check_is_fitted\(|\._new\(", source):
         found.setdefault("NotFittedError", []).append("If the estimator is not fitted.")
     if not found and above is not None: return raised(above)
     return [entry(kind, " ".join(dict.fromkeys(texts))) for kind, texts in found.items()
             if kind != "NotImplementedError"]
+
+
+def names_no_parameter(node, f):
+    "Does an error begin with a value that the reader of the signature does not know, such as the name of a loop?"
+    first = node.values[0] if isinstance(node, ast.JoinedStr) else None
+    if not isinstance(first, ast.FormattedValue) or not isinstance(first.value, ast.Name): return False
+    return first.value.id not in {p.name for p in f.parameters}
 
 
 def message(node):

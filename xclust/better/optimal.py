@@ -17,7 +17,7 @@ import numpy as np
 from sklearn.utils import check_array
 from ..engine.columns import ends_around
 from ..engine.compiled import kernel
-from ..engine.costs import OBJECTIVES, cost as cost_of, exact_weights, workers
+from ..engine.costs import OBJECTIVES, as_matrix, cost as cost_of, exact_weights, workers
 from ..engine.pair_sweep import node_costs, pair_sums
 from ..engine.explained import counted
 from ..engine.grow import Grown
@@ -342,7 +342,7 @@ def exact_tree(
     one_of("objective", objective, OBJECTIVES)
     at_least("max_looked", max_looked, 1, none=True)
     names = tuple(c) if len(c := getattr(X, "columns", ())) and all(isinstance(name, str) for name in c) else None
-    X = check_array(X, dtype=np.float64, order="C")
+    X = check_array(as_matrix(X, least=1), dtype=np.float64, order="C")
     w = exact_weights(sample_weight, len(X))
     X, w = X[w > 0], w[w > 0]
     columns = np.ascontiguousarray(X.T)

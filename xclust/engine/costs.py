@@ -5,8 +5,9 @@
 # %% auto #0
 __all__ = ['OBJECTIVES', 'MANY_ROWS', 'weight_grid', 'on_grid', 'exact_weights', 'in_small_units', 'group_grids', 'group_sums',
            'group_costs', 'half_way', 'group_medians', 'dense', 'each_column', 'n_threads', 'workers', 'shared_out',
-           'in_shares', 'widen', 'add_rows', 'mean_grids', 'widen_runs', 'add_runs', 'cluster_centers', 'add_squares',
-           'square_grids', 'cost', 'distances', 'nearest', 'price', 'Agreement', 'cell_agreement', 'agreement']
+           'in_shares', 'check_objective', 'refuse_shape', 'as_matrix', 'widen', 'add_rows', 'mean_grids', 'widen_runs',
+           'add_runs', 'cluster_centers', 'add_squares', 'square_grids', 'cost', 'distances', 'nearest', 'price',
+           'Agreement', 'cell_agreement', 'agreement']
 
 # %% ../../nbs/6_engine/01_costs.ipynb #58e9db42
 import os
@@ -14,13 +15,14 @@ import threading
 from collections import deque
 from contextlib import contextmanager
 from contextvars import copy_context
-from numbers import Integral
+from numbers import Integral, Real
 from queue import SimpleQueue
 from typing import Callable, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 from scipy.sparse import issparse
 from .compiled import LANES, exact_sum, grids, kernel
+from .printed import brief
 
 # %% ../../nbs/6_engine/01_costs.ipynb #10ff6ead
 def weight_grid(
@@ -242,15 +244,35 @@ def in_shares(
     return list(run(f, cuts[:-1], cuts[1:], *own))
 
 # %% ../../nbs/6_engine/01_costs.ipynb #e8914690
-def _check_objective(objective):
+def check_objective(objective:str):
     "Refuse an unknown objective"
-    if objective not in OBJECTIVES: raise ValueError(f"objective must be one of {OBJECTIVES}; got {objective!r}.")
+    # Raises ValueError: what is none of OBJECTIVES
+    if not isinstance(objective, str) or objective not in OBJECTIVES:
+        raise ValueError(f"objective must be one of {', '.join(map(repr, OBJECTIVES))}; got {brief(objective)}.")
 
 # %% ../../nbs/6_engine/01_costs.ipynb #6eeec7f7
-def _matrix(X):
-    "X as a float64 matrix; a sparse one stays sparse"
-    X = X.tocsr().astype(np.float64, copy=False) if issparse(X) else np.asarray(X, dtype=np.float64)
-    if X.ndim != 2: raise ValueError(f"X must be two-dimensional (rows, columns); its shape is {X.shape}.")
+def refuse_shape(
+    shape, # Of X
+    least:int=0, # So many rows and columns it has to have
+):
+    "Refuse what has no rows and columns, or none of one of them."
+    # Raises ValueError: a scalar, a single row or column, an empty table
+    if len(shape) != 2:
+        raise ValueError(f"X must be two-dimensional (rows, columns); its shape is {tuple(shape)}. Reshape your data: "
+                         "X.reshape(1, -1) is one row, X.reshape(-1, 1) one column.")
+    for n, thing in zip(shape, ("sample", "feature")):
+        if n < least:
+            raise ValueError(f"X has {n} {thing}(s) (shape={tuple(shape)}) while a minimum of {least} is required.")
+
+def as_matrix(
+    X: ArrayLike, # (n, d) numbers
+    least:int=0, # So many rows and columns it has to have
+) -> np.ndarray: # (n, d) float64; sparse, where X is
+    "X as a matrix of numbers"
+    # Raises ValueError: what is no matrix, or none of numbers
+    try: X = X.tocsr().astype(np.float64, copy=False) if issparse(X) else np.asarray(X, dtype=np.float64)
+    except (TypeError, ValueError) as e: raise ValueError(f"X must be a matrix of numbers; {e}.") from None
+    refuse_shape(X.shape, least)
     return X
 
 # %% ../../nbs/6_engine/01_costs.ipynb #7f8b8fa9
@@ -406,8 +428,8 @@ def cluster_centers(
     run = map, # A map that may use threads: the same centers
 ) -> np.ndarray: # (k, d) float64; a row of nan for an empty cluster
     "The best center of every cluster"
-    _check_objective(objective)
-    X = _matrix(X)
+    check_objective(objective)
+    X = as_matrix(X)
     groups, k = _groups(labels, X.shape[0], n_clusters)
     weights = exact_weights(sample_weight, X.shape[0])
     groups = np.where(weights > 0, groups, -1)
@@ -467,9 +489,9 @@ def cost(
     centers: ArrayLike|None = None, # (k, d) centers to pay for; None: each cluster's own best
 ) -> float: # The sum over features, in their order, of each feature's weighted sum
     "What a clustering pays: the distance of every row to the center of its cluster"
-    _check_objective(objective)
-    X = _matrix(X)
-    if centers is not None: centers = _matrix(centers)
+    check_objective(objective)
+    X = as_matrix(X)
+    if centers is not None: centers = as_matrix(centers)
     groups, k = _groups(labels, X.shape[0], None if centers is None else len(centers))
     weights = exact_weights(sample_weight, X.shape[0])
     groups = np.where(weights > 0, groups, -1)
@@ -498,8 +520,8 @@ def _block_distances(X, columns, squared):
 # %% ../../nbs/6_engine/01_costs.ipynb #6a499126
 def _distance_blocks(X, centers, objective):
     "Yield `(start, stop, distances of these rows)`"
-    _check_objective(objective)
-    X, centers = _matrix(X), _matrix(centers)
+    check_objective(objective)
+    X, centers = as_matrix(X), as_matrix(centers)
     if X.shape[1] != centers.shape[1]:
         raise ValueError(f"centers must have the {X.shape[1]} columns of X; they have {centers.shape[1]}.")
     columns = np.array(centers.T, order="C")
@@ -515,7 +537,7 @@ def distances(
     objective: str = "kmeans", # "kmeans": squared Euclidean; "kmedians": L1
 ) -> np.ndarray: # (n, k) float64
     "What every row would pay at every center"
-    out = np.empty((np.shape(X)[0], len(_matrix(centers))))
+    out = np.empty((np.shape(X)[0], len(as_matrix(centers))))
     for start, stop, block in _distance_blocks(X, centers, objective): out[start:stop] = block
     return out
 
@@ -537,6 +559,9 @@ def price(
     reference_cost: float, # What the reference clustering pays
 ) -> float: # 1 when both are 0; infinite when only the reference is
     "The price of explainability: the cost of the tree's clusters over the cost of the reference"
+    # Raises TypeError: a cost is no number
+    for name, cost in ("tree_cost", tree_cost), ("reference_cost", reference_cost):
+        if not isinstance(cost, Real): raise TypeError(f"{name} must be a number; got {brief(cost)}.")
     if reference_cost == 0: return 1.0 if tree_cost == 0 else float("inf")
     return float(tree_cost/reference_cost)
 

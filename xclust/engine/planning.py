@@ -12,10 +12,11 @@ import heapq, pickle
 from collections import Counter, deque
 from collections.abc import Callable
 from math import inf, log
+from numbers import Real
 from typing import NamedTuple
 import numpy as np
 from .pieces import ROWS_OPENED, add_up
-from .printed import as_time
+from .printed import as_time, brief
 from .workers import PiecesElsewhere, WorkerPiece, answer_pass, packed, together
 
 # %% ../../nbs/6_engine/17_planning.ipynb #ba746709
@@ -315,8 +316,10 @@ def estimate_resources(
     asked = dict(n_samples=n_samples, n_features=n_features, n_clusters=n_clusters, n_workers=n_workers,
                  rows_per_piece=rows_per_piece, read_rate=read_rate, bandwidth=bandwidth)
     for name, value in asked.items():
-        if not value >= 1: raise ValueError(f"{name} must be at least 1; got {value!r}.")
-    if method not in RATES: raise ValueError(f"method must be one of {', '.join(RATES)}; got {method!r}.")
+        if not isinstance(value, Real) or not value >= 1:
+            raise ValueError(f"{name} must be a number of at least 1; got {brief(value)}.")
+    if not isinstance(method, str) or method not in RATES:
+        raise ValueError(f"method must be one of {', '.join(RATES)}; got {brief(method)}.")
     n, d, k, rates = n_samples, n_features, n_clusters, RATES[method]
     times, on_cluster = DIVIDED[method] if n > 256 * ROWS_OPENED else UNDIVIDED, n_workers > 1
     passes, joined = round(times.passes * rates.passes.at(k)), times.joined * rates.joined.at(k) * n

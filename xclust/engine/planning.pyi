@@ -91,7 +91,7 @@ def estimate_resources(
     ------
     ValueError
         A method that was not measured, or a number below 1. method must be one of the values told
-        above. name must be at least 1.
+        above.
 
     References
     ----------

@@ -5,12 +5,15 @@
 
 from collections.abc import Sequence
 from numpy.typing import ArrayLike
+from os import PathLike
 from typing import Any, Self
 
 __all__ = [
-    'CELL', 'TABLE', 'CAPTION', 'plural', 'as_time', 'HowFar', 'table_text', 'Html', 'Bold',
-    'html_text', 'html_cell', 'html_table', 'data_frame', 'template_parts', 'template', 'Printed',
-    'html_notes']
+    'SHOWN', 'CELL', 'TABLE', 'CAPTION', 'plural', 'brief', 'refuse_no_names', 'write_text',
+    'as_time', 'HowFar', 'table_text', 'Html', 'Bold', 'html_text', 'html_cell', 'html_table',
+    'data_frame', 'template_parts', 'template', 'Printed', 'html_notes']
+
+SHOWN: tuple
 
 CELL: str
 
@@ -19,6 +22,12 @@ TABLE: str
 CAPTION: str
 
 def plural(n: int, thing: str) -> str: ...
+
+def brief(value: Any) -> str: ...
+
+def refuse_no_names(argument: str, names: Any, n: int, thing: str) -> None: ...
+
+def write_text(path: str | PathLike, text: str) -> None: ...
 
 def as_time(s: Any) -> str: ...
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_array
 from .compiled import kernel
-from .costs import MANY_ROWS, OBJECTIVES, cost, exact_weights, in_shares
+from .costs import MANY_ROWS, as_matrix, check_objective, cost, exact_weights, in_shares
 from .columns import MISSING_CODE, SparseCodes, codes_of, ends_in_gaps, midpoint
 from .tree import patch
 from .task import Columns, Cut, Survivors
@@ -997,9 +997,9 @@ def best_single_cut(
     sample_weight=None,       # (n,) the weight of each row
 ) -> Cut|None: # The best of all 2-clusterings by one cut; its score is their cost; None if all rows are equal
     "Two clusters by one cut, exactly (Dasgupta et al. 2020, §4 and Appendix F)."
-    if objective not in OBJECTIVES:
-        raise ValueError(f"objective must be one of {', '.join(map(repr, OBJECTIVES))}; got {objective!r}.")
-    X = check_array(X, dtype=np.float64, order="C")
+    # Raises ValueError: an unknown objective, or X is no matrix of finite numbers
+    check_objective(objective)
+    X = check_array(as_matrix(X, least=1), dtype=np.float64, order="C")
     w = exact_weights(sample_weight, len(X))
     X, w = X[w > 0], w[w > 0]
     centered, best = X - X.mean(0), None

@@ -186,7 +186,7 @@ def best_single_cut(
     Raises
     ------
     ValueError
-        objective must be one of the values told above.
+        An unknown objective, or X is no matrix of finite numbers.
 
     References
     ----------

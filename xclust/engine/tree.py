@@ -15,11 +15,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from html import escape
+from numbers import Integral
 from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 from scipy.sparse import csr_matrix, issparse
 from .compiled import kernel
+from .costs import refuse_shape
+from .printed import brief, refuse_no_names
 from .task import Column
 
 # %% ../../nbs/6_engine/02_tree.ipynb #6ce3959d
@@ -268,6 +271,8 @@ def build(
     columns: Sequence[Column]|None = None, # What the columns are; None: all numbers
 ) -> Tree: # ValueError if the nodes are not one tree
     "A tree from nodes in any order"
+    if not isinstance(nodes, Sequence) or not all(isinstance(u, dict) for u in nodes):
+        raise TypeError(f"nodes must be a list of dictionaries, the root first; got {brief(nodes)}.")
     if not nodes: raise ValueError("nodes must hold at least the root.")
     saw_missing = np.zeros(n_features, bool) if saw_missing is None else np.asarray(saw_missing, bool)
     nodes = [_one_sided(o, saw_missing) for o in nodes]
@@ -339,6 +344,7 @@ def _names(tree, feature_names=None):
     names = feature_names if feature_names is not None else tree.feature_names
     if names is None and tree.columns is not None: return [c.name for c in tree.columns]
     if names is None: return [f"x{i}" for i in range(tree.n_features)]
+    refuse_no_names("feature_names", names, tree.n_features, "feature")
     names = [str(o) for o in names]
     if len(names) != tree.n_features:
         raise ValueError(f"feature_names must hold {tree.n_features} names; got {len(names)}.")
@@ -365,9 +371,7 @@ def _rows(tree, X):
             raise ValueError(f"X must have the columns {list(tree.feature_names)} in this order; "
                              f"it has {list(columns)}.")
     X = _numbers(X)
-    if X.ndim != 2:
-        raise ValueError(f"X must be two-dimensional (rows, columns); its shape is {X.shape}. "
-                         "For one row pass X.reshape(1, -1).")
+    refuse_shape(X.shape)
     _refuse_width(tree, X)
     with np.errstate(invalid="ignore", over="ignore"):
         # one cheap pass; inf - inf is looked at, too
@@ -428,11 +432,15 @@ def is_plain(self) -> bool:
 Tree.is_plain = is_plain
 
 # %% ../../nbs/6_engine/02_tree.ipynb #4df25285
+def _node_of(tree, node):
+    "A node id, if it is one"
+    if not isinstance(node, Integral) or not 0 <= node < tree.node_count:
+        raise ValueError(f"node must be an integer between 0 and {tree.node_count - 1}; got {brief(node)}.")
+    return int(node)
+
 def _way(tree, node):
     "Node ids from the root to `node`"
-    if not 0 <= node < tree.node_count:
-        raise ValueError(f"node must lie between 0 and {tree.node_count - 1}; got {node}.")
-    way, up = [int(node)], tree.parent
+    way, up = [_node_of(tree, node)], tree.parent
     while way[-1]: way.append(int(up[way[-1]]))
     return way[::-1]
 
@@ -442,6 +450,7 @@ def category_set(self: Tree,
     node: int, # The number of a node
 ) -> list[int]: # Codes that go left, ascending; empty for a numeric cut
     "The category codes that go left"
+    node = _node_of(self, node)
     part = self.categories[self.category_offsets[node]:self.category_offsets[node + 1]]
     return np.flatnonzero(np.unpackbits(part, bitorder="little")).tolist()
 
@@ -484,7 +493,8 @@ def subtree(self: Tree,
     node: int, # The number of a node
 ) -> Tree: # Over the same columns; its node 0 is `node`
     "A node and all below it as a tree of its own"
-    part = slice(int(node), int(self.ends[node]))
+    node = _node_of(self, node)
+    part = slice(node, int(self.ends[node]))
     arrays = {o: getattr(self, o)[part] for o in (*_KINDS, *(_GROWN if self.is_rounded else ()))}
     for o in ("children_left", "children_right"): arrays[o] = np.where(arrays[o] < 0, -1, arrays[o] - part.start)
     offsets = self.category_offsets[part.start:part.stop + 1]
@@ -735,9 +745,18 @@ def cut_text(
     return number_cut_text(name, column, (lower, upper), (lows.get(lower), highs.get(upper))) + ending
 
 # %% ../../nbs/6_engine/02_tree.ipynb #c67ce9ee
+def _check_cluster_names(tree, names):
+    "Refuse what does not name every cluster of a leaf"
+    k = int(tree.label[tree.leaves].max()) + 1
+    refuse_no_names("cluster_names", names, k, "cluster")
+    if len(names) < k: raise ValueError(f"cluster_names must hold {k} names; got {len(names)}.")
+
 def node_phrases(tree, feature_names=None, cluster_names=None, digits=4):
     "For every node its question, or the cluster at a leaf"
     names = _names(tree, feature_names)
+    if cluster_names is not None: _check_cluster_names(tree, cluster_names)
+    if digits is not None and not isinstance(digits, Integral):
+        raise TypeError(f"digits must be an integer, or None for all; got {brief(digits)}.")
     texts = {int(i): _texts(tree, i, digits) for i in tree.features_used}
     def leaf(u):
         c = int(tree.label[u])
@@ -820,6 +839,8 @@ def to_json(self: Tree,
     indent: int|None = None, # Spaces a level; None: one line
 ) -> str: # Strict JSON (no NaN, no Infinity); floats round-trip exactly
     "The tree as JSON"
+    if indent is not None and not isinstance(indent, Integral):
+        raise TypeError(f"indent must be an integer, or None for one line; got {brief(indent)}.")
     return json.dumps(self.to_dict(), indent=indent, allow_nan=False, ensure_ascii=False)
 
 # %% ../../nbs/6_engine/02_tree.ipynb #7ff7e53e

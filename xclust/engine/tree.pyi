@@ -99,6 +99,8 @@ def build(
 
     Raises
     ------
+    TypeError
+        nodes must be a list of dictionaries, the root first.
     ValueError
         nodes must hold at least the root.
 
@@ -147,6 +149,8 @@ def is_plain(self: Any) -> bool:
     ----------
     .. [1] The chapter "The tree", https://xclust.github.io/xclust/6_engine/tree.html
     """
+
+def _node_of(tree: Any, node: Any) -> Any: ...
 
 def _way(tree: Any, node: Any) -> Any: ...
 
@@ -199,6 +203,8 @@ def cut_text(
     digits: int | None = None,
     texts: tuple | None = None
 ) -> str: ...
+
+def _check_cluster_names(tree: Any, names: Any) -> None: ...
 
 def node_phrases(tree: Any, feature_names: Any = None, cluster_names: Any = None, digits: Any = 4) -> Any: ...
 
@@ -517,6 +523,8 @@ class Tree(_Counts):
 
         Raises
         ------
+        TypeError
+            nodes must be a list of dictionaries, the root first.
         ValueError
             nodes must hold at least the root.
 
@@ -841,6 +849,11 @@ class Tree(_Counts):
         -------
         str
             Strict JSON (no NaN, no Infinity); floats round-trip exactly.
+
+        Raises
+        ------
+        TypeError
+            indent must be an integer, or None for one line.
 
         References
         ----------

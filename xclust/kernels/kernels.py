@@ -21,10 +21,9 @@ from sklearn.cluster import KMeans
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.metrics import adjusted_rand_score, pairwise
 from sklearn.utils import check_random_state
-from sklearn.utils.validation import check_is_fitted, check_scalar, validate_data
-from ..reference.frames import as_table
+from sklearn.utils.validation import check_is_fitted, check_scalar
 from ..engine.costs import exact_weights, workers
-from ..reference.doors import warn
+from ..reference.doors import dense_rows_of, warn
 from ..reference.kmedians import whole_or_not
 from ..engine.tree import patch
 
@@ -572,7 +571,7 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
     ): # The fitted clusterer
         "Find the clusters; `y` is ignored."
         with whole_or_not(self):
-            X = validate_data(self, as_table(X), dtype=np.float64, order="C")
+            X = dense_rows_of(self, X)
             weights = exact_weights(sample_weight, len(X))
             self._check(X)
             self.kernel_, points = self._points(X, weights)
@@ -698,7 +697,7 @@ def _to_centers(
 ) -> np.ndarray: # (n, k); with a precomputed kernel less K(x, x), which nobody knows
     "The kernel distance of each row to each center."
     check_is_fitted(self)
-    X = validate_data(self, as_table(X), dtype=np.float64, order="C", reset=False)
+    X = dense_rows_of(self, X, reset=False)
     if not is_precomputed(self.kernel):
         return self.centers_.distances(check_fits(self.kernel_, X).points(X) if self._origin is None else X
                                        - self._origin, run)

@@ -1359,6 +1359,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         Raises
         ------
+        TypeError
+            report must be what threshold_report gave, or None.
         NotFittedError
             If the estimator is not fitted.
 
@@ -1887,6 +1889,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         Raises
         ------
+        TypeError
+            table must be the name of a table, or a list of its parts.
         NotFittedError
             If the estimator is not fitted.
 

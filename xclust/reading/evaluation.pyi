@@ -276,6 +276,8 @@ def holdout(
     ValueError
         share must be a number between 0 and 1, such as 0.2. share=share of n rows keeps none of them
         back: raise it.
+    TypeError
+        estimator must be a tree estimator, such as IMM(3).
 
     References
     ----------
@@ -555,6 +557,8 @@ def trust_sentence(estimator: object, report: ThresholdReport | None = None, min
 
     Raises
     ------
+    TypeError
+        report must be what threshold_report gave, or None.
     NotFittedError
         If the estimator is not fitted.
 

@@ -9,7 +9,6 @@ __all__ = ['LINKS', 'VAGUE', 'LISTED', 'YES', 'NO', 'ASKS', 'STATES', 'WORDS', '
            'renumber_clusters', 'Migration', 'earlier', 'labels_of_both', 'carried_names', 'align_to']
 
 # %% ../../nbs/2_reading/03_naming.ipynb #b14df518
-import json
 import os
 import re
 from collections.abc import Sequence
@@ -21,7 +20,7 @@ from sklearn.utils.validation import check_is_fitted
 from ..methods.estimator import TreeClusterer
 from ..engine.printed import Bold, Printed, data_frame
 from .words import in_numbers, known_names, percent, raw_rows, tree_in, value_text
-from ..engine.tree import LARGEST, Tree
+from ..engine.tree import LARGEST, Tree, read_json
 from ..engine.task import Column
 
 # %% ../../nbs/2_reading/03_naming.ipynb #3da291a0
@@ -283,8 +282,13 @@ def earlier(
     "What an earlier result is."
     if isinstance(previous, (str, bytes, PathLike)):
         is_text = not isinstance(previous, PathLike) and previous.lstrip()[:1] in ("{", b"{")
-        text = previous if is_text else Path(previous).read_text(encoding="utf-8")
-        if json.loads(text).get("format") == "xclust-tree": return Tree.from_json(text)
+        if not is_text and not Path(os.fsdecode(previous)).is_file():
+            raise FileNotFoundError(f"previous must be a fitted estimator, a Tree, JSON text or the path of a JSON file; "
+                                    f"there is no file {os.fsdecode(previous)!r}.")
+        text = previous if is_text else Path(os.fsdecode(previous)).read_text(encoding="utf-8")
+        if not isinstance(doc := read_json(text), dict):
+            raise ValueError("previous must hold a tree or a model; it is no object of JSON.")
+        if doc.get("format") == "xclust-tree": return Tree.from_json(text)
         from xclust import from_json
         return from_json(text)
     if isinstance(previous, Tree) or hasattr(previous, "tree_"): return previous

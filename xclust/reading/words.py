@@ -14,6 +14,7 @@ from os import PathLike
 import numpy as np
 from ..reference.frames import encode
 from ..engine.explained import Absent
+from ..engine.printed import refuse_no_names
 from ..engine.tree import Tree, iso_text
 from ..engine.task import Column
 
@@ -89,6 +90,7 @@ def name_features(
     if names is None: names = getattr(estimator, "feature_names_in_", None)
     if names is None and tree.columns is not None: names = [c.name for c in tree.columns]
     if names is None: names = [f"x{i}" for i in range(tree.n_features)]
+    refuse_no_names("feature_names", names, tree.n_features, "feature")
     if len(names) != tree.n_features:
         raise ValueError(f"feature_names has {len(names)} names, "
                          f"the tree has {tree.n_features} features: give one a feature")
@@ -104,6 +106,7 @@ def known_names(
     k = getattr(estimator, "n_clusters_", None) or int(estimator.label[estimator.leaves].max()) + 1
     if names is None and kept is not None and len(kept) == k: names = kept
     if names is None: names = range(k) if classes is None else [as_name(c) for c in classes]
+    refuse_no_names("cluster_names", names, k, "cluster")
     if len(names) != k: raise ValueError(f"cluster_names has {len(names)} names for {k} clusters: give one a cluster")
     return called_noise(estimator, [n if isinstance(n, str) else f"cluster {n}" for n in names])
 

@@ -28,6 +28,7 @@ from sklearn.preprocessing import StandardScaler
 from sklearn.utils import _safe_indexing, check_array
 from sklearn.utils.validation import check_is_fitted
 from ..engine.compiled import grids, mean_and_deviation
+from ..engine.printed import brief
 from ..engine.task import Column
 
 # %% ../../nbs/5_reference/01_frames.ipynb #dd8dda28
@@ -83,8 +84,9 @@ def as_table(X): # An array, a sparse matrix or a frame; what numpy can read sta
     if hasattr(X, "__arrow_c_stream__"): return _of_arrow(X, lambda arrow: arrow.table(X))
     if hasattr(X, "__dataframe__"): return _of_arrow(X, lambda arrow: _module("pyarrow.interchange").from_dataframe(X))
     array = hasattr(X, "__array__") or hasattr(X, "__array_interface__")
-    plain = not hasattr(X, "__getitem__") or isinstance(X, (str, bytes, Mapping, Sequence, memoryview))
-    if array or plain: return X                                      # numpy reads it, or says why not
+    if array or isinstance(X, (Mapping, Sequence, memoryview)): return X                 # numpy reads it, or says why not
+    if X is None or not hasattr(X, "__getitem__"):
+        raise TypeError(f"X must be an array, a sparse matrix or a data frame; got {brief(X)}.")
     raise TypeError(f"X is of type {type(X).__module__}.{type(X).__name__}, which is no table that is known here: "
                     "give an array, a sparse matrix or a data frame.")
 

@@ -16,8 +16,8 @@ from numpy.typing import ArrayLike
 from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, ClusterMixin, TransformerMixin
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils import check_random_state, check_scalar
-from sklearn.utils.validation import check_is_fitted, validate_data
-from .frames import as_table
+from sklearn.utils.validation import check_is_fitted
+from .doors import dense_rows_of
 from ..engine.compiled import as_numpy_comes, kernel
 from ..engine.costs import cost, distances, exact_weights, nearest, workers
 
@@ -179,7 +179,7 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
            ): # the fitted clusterer
         "Find the centers; `y` is ignored."
         with whole_or_not(self):
-            X = validate_data(self, as_table(X), dtype=np.float64, order="C")
+            X = dense_rows_of(self, X)
             weights = exact_weights(sample_weight, len(X))
             self.inertia_, self.cluster_centers_, self.n_iter_ = _fit_medians(self, X, weights)
             self.labels_ = nearest(X, self.cluster_centers_, "kmedians")
@@ -188,7 +188,7 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
 
     def _checked(self, X): # X in float64, after checking that the clusterer is fitted and the columns are the same
         check_is_fitted(self)
-        return validate_data(self, as_table(X), dtype=np.float64, order="C", reset=False)
+        return dense_rows_of(self, X, reset=False)
 
     def predict(self,
                 X: ArrayLike # (n, d) rows, with the columns of fit

@@ -20,8 +20,8 @@ from sklearn.base import BaseEstimator, ClusterMixin
 from sklearn.cluster import KMeans
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils import check_random_state, check_scalar
-from sklearn.utils.validation import check_is_fitted, validate_data
-from .frames import as_table
+from sklearn.utils.validation import check_is_fitted
+from .doors import dense_rows_of
 from .kmedians import whole_or_not
 
 # %% ../../nbs/5_reference/05_spectral.ipynb #c80e29b2
@@ -356,7 +356,7 @@ class Spectral(ClusterMixin, BaseEstimator):
            ): # the fitted clusterer
         "Find the clusters; `y` is ignored, and there are no sample weights."
         with whole_or_not(self):
-            X = validate_data(self, as_table(X), dtype=np.float64, order="C")
+            X = dense_rows_of(self, X)
             self.affinity_ = _affinity(self, len(X))
             random = check_random_state(self.random_state)
             self._unit = _unit(X)
@@ -375,7 +375,7 @@ class Spectral(ClusterMixin, BaseEstimator):
                ) -> np.ndarray: # (n,) clusters; those of `labels_` for rows seen in training
         "The cluster of each row, new ones by their neighbors' or landmarks' coordinates."
         check_is_fitted(self)
-        X = validate_data(self, as_table(X), dtype=np.float64, order="C", reset=False)
+        X = dense_rows_of(self, X, reset=False)
         return _clusters(self._rounding, self._extension.rows(_tame(X, *self._unit)))
 
 # %% auto #1

@@ -10,10 +10,10 @@ __all__ = ['PARAMETERS', 'COUNTED', 'OF_WEIGHT', 'strict', 'box_document', 'aske
 import json
 from collections.abc import Sequence
 from os import PathLike
-from pathlib import Path
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.explained import Explained
+from ..engine.printed import write_text
 from ..engine.tree import FORMATS, LARGEST, MISSING, Tree, check_format, patch
 from ..methods.boxes import GOALS, Box, Boxes, Held
 
@@ -56,7 +56,7 @@ def to_json(self:Boxes,
     check_is_fitted(self, "explained_")
     text = json.dumps(box_document(self), allow_nan=False, ensure_ascii=False)
     if path is None: return text
-    Path(path).write_text(text + "\n", encoding="utf-8", newline="\n")
+    write_text(path, text + "\n")
 
 # %% ../../nbs/7_shipping/09_box_files.ipynb #8c9e4062
 def asked_of(doc, key, kind, what):

@@ -19,6 +19,7 @@ import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.costs import Agreement, dense
 from ..engine.explained import Absent, Explained, Telling, toward_medians, up_the_tree
+from ..engine.printed import brief, write_text
 from ..methods.estimator import TreeClusterer
 from ..reference.doors import at_least, one_of
 from ..reading.rules import Piece, condition_pieces, intersect, name_clusters, node_counts
@@ -101,7 +102,7 @@ def to_json(
     document = model_document(estimator, "none" if has_small_cell(estimator, min_cell) else training)
     text = json.dumps(document, allow_nan=False, ensure_ascii=False)
     if path is None: return text
-    Path(path).write_text(text + "\n", encoding="utf-8", newline="\n")
+    write_text(path, text + "\n")
 
 # %% ../../nbs/7_shipping/04_export.ipynb #f4d75d7a
 def _array(doc, key, shape):
@@ -574,6 +575,8 @@ def to_sql(
     case = write(tree, lambda c: condition(tree, c, columns, SQL(dialect)),
                  lambda j: sql_text(called[j], dialect) if names else str(int(as_met(estimator, j))))
     if isinstance(table, str): table = [table] if "" in table.split(".") else table.split(".")
+    if not isinstance(table, Sequence) or not table or not all(isinstance(part, str) for part in table):
+        raise TypeError(f"table must be the name of a table, or a list of its parts; got {brief(table)}.")
     source = ".".join(sql_name(part, dialect) for part in table)
     return f"SELECT t.*, {case} AS {sql_name('cluster', dialect)}\nFROM {source} AS t"
 

@@ -222,6 +222,8 @@ def to_sql(
 
     Raises
     ------
+    TypeError
+        table must be the name of a table, or a list of its parts.
     NotFittedError
         If the estimator is not fitted.
 

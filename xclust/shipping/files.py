@@ -21,13 +21,14 @@ from datetime import datetime, timedelta, timezone
 from functools import cache, cached_property
 from html import escape
 from itertools import count, islice
+from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
 import narwhals as nw
 import numpy as np
 
 # %% ../../nbs/7_shipping/05_files.ipynb #08c31204
-from ..engine.printed import plural
+from ..engine.printed import brief, plural
 
 # %% ../../nbs/7_shipping/05_files.ipynb #98fc2045
 class Problem(ValueError):
@@ -1262,6 +1263,8 @@ def read_file(
     missing:tuple=(), # Words that mean "missing" besides the usual ones
 ) -> Sheet: # Problem (a ValueError) in one sentence for what cannot be read; OSError where there is no file
     "Read a table, decide by the whole column what each column is, and say so."
+    if not isinstance(source, (str, PathLike)):
+        raise TypeError(f"source must be the path of a file, or - for standard input; got {brief(source)}.")
     source = str(source)
     where, file = "standard input" if source == "-" else source, given_file(source)
     given = {n: reading_of(k) for n, k in (types or {}).items()}

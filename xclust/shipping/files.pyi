@@ -290,6 +290,11 @@ def read_file(
     Sheet
         Problem (a ValueError) in one sentence for what cannot be read; OSError where there is no file.
 
+    Raises
+    ------
+    TypeError
+        source must be the path of a file, or - for standard input.
+
     References
     ----------
     .. [1] The chapter "Files", https://xclust.github.io/xclust/7_shipping/files.html

@@ -12,12 +12,11 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from io import StringIO
 from os import PathLike
-from pathlib import Path
 from xml.sax.saxutils import quoteattr
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import by_column
-from ..engine.printed import template
+from ..engine.printed import template, write_text
 from ..engine.tree import LARGEST, date_text, patch, refusing
 from ..methods.boxes import Boxes
 from ..reading.box_rules import columns_of_boxes, names_for
@@ -97,7 +96,7 @@ def to_gatingml(self:Boxes,
     text = "\n".join(['<?xml version="1.0" encoding="UTF-8"?>', f'<gating:Gating-ML xmlns:gating="{GATING}gating"',
                       f'    xmlns:data-type="{GATING}datatypes">', *gates, "</gating:Gating-ML>"])
     if path is None: return text
-    Path(path).write_text(text + "\n", encoding="utf-8", newline="\n")
+    write_text(path, text + "\n")
 
 def gate_xml(name, ranges) -> str:
     "One rectangle gate."

@@ -9,20 +9,20 @@ __all__ = ['PALETTE', 'INK', 'LINE', 'LIGHT', 'DARK', 'ON_PAGE', 'HIGH', 'BOX', 
            'has_glyphs', 'measurable', 'text_width', 'text_height', 'tidy', 'levels', 'visible', 'leaves_below', 'Card',
            'rows_text', 'bar_parts', 'Sight', 'question_card', 'leaf_card', 'folded_card', 'cards_of', 'Layout',
            'card_size', 'lay_out', 'Pen', 'paper', 'fit_into', 'draw_edge', 'draw_edges', 'draw_bar', 'draw_frame',
-           'draw_card', 'Display', 'TreePicture', 'draw_tree', 'draw_with', 'TreeDisplay', 'fitted_tree', 'dense_rows',
-           'one_row', 'numbered_row', 'listed_row', 'check_limit', 'arrange', 'distinct_features', 'untold_ends',
-           'plot_tree', 'Letters', 'unhinted', 'unfitted', 'path_data', 'decimal', 'tag', 'faded', 'SvgPen',
-           'rounded_path', 'tree_svg', 'cut_spans', 'cells', 'cut_view', 'two_features', 'labels_before', 'leaf_names',
-           'label_numbers', 'labels_beside', 'Span', 'span_of', 'Map', 'arrange_map', 'draw_cells', 'draw_points',
-           'on_axes', 'draw_axis', 'draw_rim', 'PartitionDisplay', 'plot_partition', 'Name', 'Cell', 'Grid',
-           'TablePicture', 'cluster_heads', 'Ruled', 'widest', 'tallest', 'column_width', 'ruled', 'draw_table',
-           'draw_name', 'draw_grid', 'draw_cell', 'text_on', 'Profile', 'mean_text', 'day_text', 'ColumnSums',
-           'words_of', 'grouped', 'columns_told', 'values_told', 'column_sums', 'number_profile', 'category_profile',
-           'profile_of', 'distinctness', 'most_distinct', 'arrange_profiles', 'feature_head', 'cluster_head',
-           'words_said', 'profile_table', 'TableDisplay', 'ProfilesDisplay', 'plot_profiles', 'confusion_counts',
-           'fitted_counts', 'hidden_cells', 'arrange_confusion', 'count_text_of', 'count_cell', 'kept_cells',
-           'ConfusionDisplay', 'plot_confusion', 'Curve', 'final_point', 'tree_curve', 'joint_curve', 'curves_of',
-           'draw_curves', 'CostDisplay', 'draw_price', 'plot_cost', 'plot']
+           'draw_card', 'Display', 'TreePicture', 'draw_tree', 'draw_with', 'TreeDisplay', 'refuse_unfitted',
+           'fitted_tree', 'dense_rows', 'one_row', 'numbered_row', 'listed_row', 'check_limit', 'arrange',
+           'distinct_features', 'untold_ends', 'plot_tree', 'Letters', 'unhinted', 'unfitted', 'path_data', 'decimal',
+           'tag', 'faded', 'SvgPen', 'rounded_path', 'tree_svg', 'cut_spans', 'cells', 'cut_view', 'two_features',
+           'labels_before', 'leaf_names', 'label_numbers', 'labels_beside', 'Span', 'span_of', 'Map', 'arrange_map',
+           'draw_cells', 'draw_points', 'on_axes', 'draw_axis', 'draw_rim', 'PartitionDisplay', 'plot_partition',
+           'Name', 'Cell', 'Grid', 'TablePicture', 'cluster_heads', 'Ruled', 'widest', 'tallest', 'column_width',
+           'ruled', 'draw_table', 'draw_name', 'draw_grid', 'draw_cell', 'text_on', 'Profile', 'mean_text', 'day_text',
+           'ColumnSums', 'words_of', 'grouped', 'columns_told', 'values_told', 'column_sums', 'number_profile',
+           'category_profile', 'profile_of', 'distinctness', 'most_distinct', 'arrange_profiles', 'feature_head',
+           'cluster_head', 'words_said', 'profile_table', 'TableDisplay', 'ProfilesDisplay', 'plot_profiles',
+           'confusion_counts', 'fitted_counts', 'hidden_cells', 'arrange_confusion', 'count_text_of', 'count_cell',
+           'kept_cells', 'ConfusionDisplay', 'plot_confusion', 'Curve', 'final_point', 'tree_curve', 'joint_curve',
+           'curves_of', 'draw_curves', 'CostDisplay', 'draw_price', 'plot_cost', 'plot']
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #75e01a0f
 import heapq
@@ -37,7 +37,7 @@ from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import by_column
 from ..engine.compiled import grids
 from ..engine.costs import dense
-from ..engine.printed import plural
+from ..engine.printed import brief, plural
 from ..engine.tree import Tree
 from ..methods.estimator import TreeClusterer
 from ..reading.evaluation import Block, asked_together, given_clusters
@@ -610,10 +610,17 @@ class TreeDisplay(Display):
         return ax
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #d8dcc2e1
+def refuse_unfitted(estimator):
+    "Refuse what has no tree; what is no estimator at all is told apart."
+    if hasattr(estimator, "tree_"): return
+    if isinstance(estimator, type) or not hasattr(estimator, "fit"):
+        raise TypeError(f"estimator must be fitted, such as IMM(3).fit(X); got {brief(estimator)}.")
+    check_is_fitted(estimator, "tree_")
+
 def fitted_tree(estimator) -> Tree: # NotFittedError without one
     "The tree of a fitted estimator or of anything with a `tree_`, or the Tree that it is."
     if isinstance(estimator, Tree): return estimator
-    if not hasattr(estimator, "tree_"): check_is_fitted(estimator, "tree_")
+    refuse_unfitted(estimator)
     return estimator.tree_
 
 def dense_rows(estimator, X) -> np.ndarray: # (n, d) float64
@@ -1596,7 +1603,7 @@ class Curve(NamedTuple):
 
 def final_point(estimator) -> Curve: # Of one point
     "The fitted tree alone."
-    check_is_fitted(estimator, "tree_")
+    refuse_unfitted(estimator)
     kept = getattr(getattr(estimator, "agreement_", None), "share", np.nan)
     return Curve(type(estimator).__name__, [estimator.tree_.n_leaves], [getattr(estimator, "price_", np.nan)], [kept])
 

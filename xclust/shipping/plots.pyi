@@ -20,15 +20,15 @@ __all__ = [
     'bar_parts', 'Sight', 'question_card', 'leaf_card', 'folded_card', 'cards_of', 'Layout',
     'card_size', 'lay_out', 'Pen', 'paper', 'fit_into', 'draw_edge', 'draw_edges', 'draw_bar',
     'draw_frame', 'draw_card', 'Display', 'TreePicture', 'draw_tree', 'draw_with', 'TreeDisplay',
-    'fitted_tree', 'dense_rows', 'one_row', 'numbered_row', 'listed_row', 'check_limit', 'arrange',
-    'distinct_features', 'untold_ends', 'plot_tree', 'Letters', 'unhinted', 'unfitted', 'path_data',
-    'decimal', 'tag', 'faded', 'SvgPen', 'rounded_path', 'tree_svg', 'cut_spans', 'cells',
-    'cut_view', 'two_features', 'labels_before', 'leaf_names', 'label_numbers', 'labels_beside',
-    'Span', 'span_of', 'Map', 'arrange_map', 'draw_cells', 'draw_points', 'on_axes', 'draw_axis',
-    'draw_rim', 'PartitionDisplay', 'plot_partition', 'Name', 'Cell', 'Grid', 'TablePicture',
-    'cluster_heads', 'Ruled', 'widest', 'tallest', 'column_width', 'ruled', 'draw_table',
-    'draw_name', 'draw_grid', 'draw_cell', 'text_on', 'Profile', 'mean_text', 'day_text',
-    'ColumnSums', 'words_of', 'grouped', 'columns_told', 'values_told', 'column_sums',
+    'refuse_unfitted', 'fitted_tree', 'dense_rows', 'one_row', 'numbered_row', 'listed_row',
+    'check_limit', 'arrange', 'distinct_features', 'untold_ends', 'plot_tree', 'Letters',
+    'unhinted', 'unfitted', 'path_data', 'decimal', 'tag', 'faded', 'SvgPen', 'rounded_path',
+    'tree_svg', 'cut_spans', 'cells', 'cut_view', 'two_features', 'labels_before', 'leaf_names',
+    'label_numbers', 'labels_beside', 'Span', 'span_of', 'Map', 'arrange_map', 'draw_cells',
+    'draw_points', 'on_axes', 'draw_axis', 'draw_rim', 'PartitionDisplay', 'plot_partition', 'Name',
+    'Cell', 'Grid', 'TablePicture', 'cluster_heads', 'Ruled', 'widest', 'tallest', 'column_width',
+    'ruled', 'draw_table', 'draw_name', 'draw_grid', 'draw_cell', 'text_on', 'Profile', 'mean_text',
+    'day_text', 'ColumnSums', 'words_of', 'grouped', 'columns_told', 'values_told', 'column_sums',
     'number_profile', 'category_profile', 'profile_of', 'distinctness', 'most_distinct',
     'arrange_profiles', 'feature_head', 'cluster_head', 'words_said', 'profile_table',
     'TableDisplay', 'ProfilesDisplay', 'plot_profiles', 'confusion_counts', 'fitted_counts',
@@ -152,6 +152,8 @@ def draw_card(pen: Pen, card: Card, box: tuple, passed: bool = True, strong: boo
 def draw_tree(picture: TreePicture, ax: object | None, look: Look | None = None) -> None: ...
 
 def draw_with(pen: Any, picture: TreePicture) -> None: ...
+
+def refuse_unfitted(estimator: object) -> None: ...
 
 def fitted_tree(estimator: object) -> Tree: ...
 

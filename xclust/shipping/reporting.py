@@ -24,14 +24,13 @@ from hashlib import sha256
 from html import escape
 from importlib import import_module
 from importlib.util import find_spec
-from pathlib import Path
 from typing import NamedTuple
 import numpy as np
 from scipy.sparse import issparse
 from sklearn.metrics import silhouette_score
 from sklearn.utils.validation import check_is_fitted
 from ..engine.costs import dense
-from ..engine.printed import plural, template
+from ..engine.printed import plural, template, write_text
 from ..engine.tree import Tree, cut_text
 from ..methods.estimator import TreeClusterer
 from ..reading.evaluation import (KINDS, TrainingRows, advised, asked_together, attributes_of, audited,
@@ -797,7 +796,7 @@ class Report(str):
         path, # Where to write it, UTF-8; a file that is there is replaced
     ): # The report
         "Write the page to a file."
-        Path(path).write_text(self, encoding="utf-8", newline="\n")
+        write_text(path, self)
         return self
 
     def __repr__(self): return f"<Report of {len(self) / 1000:.0f} kB: .save(path) writes it, print() shows its HTML>"
