@@ -6807,11 +6807,20 @@ y : None, default=None
 Returns
 -------
 ndarray of shape (n,), int64
+    0 to k - 1, -1 where leaves may say noise.
 
 References
 ----------
 .. [1] The chapter "The estimator around every method",
        https://xclust.github.io/xclust/1_methods/estimator.html
+
+Examples
+--------
+>>> import numpy as np
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> from xclust import IMM
+>>> IMM(3, random_state=0).fit_predict(X)
+array([2, 2, 2, 0, 0, 1, 1])
 """, {'return': 'np.ndarray'}),
 'TreeClusterer.cost': (
 """What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was grown in.
@@ -10873,10 +10882,10 @@ Examples
 >>> from xclust import Source
 >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
 >>> source = Source(X, rows=4)
->>> source.whole(0), len(list(source.tables()))
-(array([1., 2., 1., 8., 9., 8., 9.]), 2)
+>>> source.whole(0), len(list(source.tables())), [chunk.rows for chunk in source.in_turn("counting")]
+(array([1., 2., 1., 8., 9., 8., 9.]), 2, [4, 3])
 """, {}),
-'Source.in_turn': ("""The chunks one after the other; somebody is told how far it is.
+'Source.in_turn': ("""The chunks one after the other; who listens is told how far it is.
 
 Parameters
 ----------
@@ -10886,12 +10895,21 @@ doing : str, default='reading'
 Returns
 -------
 Iterator
-    Of Chunk.
+    Of `Chunk`, in their order.
 
 References
 ----------
 .. [1] The chapter "A table that is read in chunks",
        https://xclust.github.io/xclust/5_reference/source.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import Source
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> source = Source(X, rows=4)
+>>> source.whole(0), len(list(source.tables())), [chunk.rows for chunk in source.in_turn("counting")]
+(array([1., 2., 1., 8., 9., 8., 9.]), 2, [4, 3])
 """, {'doing': 'str', 'return': 'Iterator'}),
 'Source.whole': ("""One column of all rows.
 
@@ -10916,8 +10934,8 @@ Examples
 >>> from xclust import Source
 >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
 >>> source = Source(X, rows=4)
->>> source.whole(0), len(list(source.tables()))
-(array([1., 2., 1., 8., 9., 8., 9.]), 2)
+>>> source.whole(0), len(list(source.tables())), [chunk.rows for chunk in source.in_turn("counting")]
+(array([1., 2., 1., 8., 9., 8., 9.]), 2, [4, 3])
 """, {'return': 'np.ndarray'}),
 'Source.tables': ("""The chunks one by one, as tables.
 
@@ -10942,8 +10960,8 @@ Examples
 >>> from xclust import Source
 >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
 >>> source = Source(X, rows=4)
->>> source.whole(0), len(list(source.tables()))
-(array([1., 2., 1., 8., 9., 8., 9.]), 2)
+>>> source.whole(0), len(list(source.tables())), [chunk.rows for chunk in source.in_turn("counting")]
+(array([1., 2., 1., 8., 9., 8., 9.]), 2, [4, 3])
 """, {'return': 'Iterator'}),
 },
 'reference.spectral': {

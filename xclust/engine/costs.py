@@ -5,9 +5,9 @@
 # %% auto #0
 __all__ = ['OBJECTIVES', 'MANY_ROWS', 'weight_grid', 'on_grid', 'exact_weights', 'in_small_units', 'group_grids', 'group_sums',
            'group_costs', 'half_way', 'group_medians', 'dense', 'each_column', 'n_threads', 'workers', 'shared_out',
-           'in_shares', 'check_objective', 'refuse_shape', 'as_matrix', 'widen', 'add_rows', 'mean_grids', 'widen_runs',
-           'add_runs', 'cluster_centers', 'add_squares', 'square_grids', 'cost', 'distances', 'nearest', 'price',
-           'Agreement', 'cell_agreement', 'agreement']
+           'in_shares', 'check_objective', 'as_matrix', 'widen', 'add_rows', 'mean_grids', 'widen_runs', 'add_runs',
+           'cluster_centers', 'add_squares', 'square_grids', 'cost', 'distances', 'nearest', 'price', 'Agreement',
+           'cell_agreement', 'agreement']
 
 # %% ../../nbs/6_engine/01_costs.ipynb #58e9db42
 import os
@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 from scipy.sparse import issparse
 from .compiled import LANES, exact_sum, grids, kernel
-from .printed import brief
+from .printed import refuse_shape, what_came
 
 # %% ../../nbs/6_engine/01_costs.ipynb #10ff6ead
 def weight_grid(
@@ -248,22 +248,9 @@ def check_objective(objective:str):
     "Refuse an unknown objective"
     # Raises ValueError: what is none of OBJECTIVES
     if not isinstance(objective, str) or objective not in OBJECTIVES:
-        raise ValueError(f"objective must be one of {', '.join(map(repr, OBJECTIVES))}; got {brief(objective)}.")
+        raise ValueError(f"objective must be one of {', '.join(map(repr, OBJECTIVES))}; got {what_came(objective)}.")
 
 # %% ../../nbs/6_engine/01_costs.ipynb #6eeec7f7
-def refuse_shape(
-    shape, # Of X
-    least:int=0, # So many rows and columns it has to have
-):
-    "Refuse what has no rows and columns, or none of one of them."
-    # Raises ValueError: a scalar, a single row or column, an empty table
-    if len(shape) != 2:
-        raise ValueError(f"X must be two-dimensional (rows, columns); its shape is {tuple(shape)}. Reshape your data: "
-                         "X.reshape(1, -1) is one row, X.reshape(-1, 1) one column.")
-    for n, thing in zip(shape, ("sample", "feature")):
-        if n < least:
-            raise ValueError(f"X has {n} {thing}(s) (shape={tuple(shape)}) while a minimum of {least} is required.")
-
 def as_matrix(
     X: ArrayLike, # (n, d) numbers
     least:int=0, # So many rows and columns it has to have
@@ -561,7 +548,7 @@ def price(
     "The price of explainability: the cost of the tree's clusters over the cost of the reference"
     # Raises TypeError: a cost is no number
     for name, cost in ("tree_cost", tree_cost), ("reference_cost", reference_cost):
-        if not isinstance(cost, Real): raise TypeError(f"{name} must be a number; got {brief(cost)}.")
+        if not isinstance(cost, Real): raise TypeError(f"{name} must be a number; got {what_came(cost)}.")
     if reference_cost == 0: return 1.0 if tree_cost == 0 else float("inf")
     return float(tree_cost/reference_cost)
 

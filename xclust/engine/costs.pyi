@@ -13,10 +13,10 @@ import numpy as np
 __all__ = [
     'OBJECTIVES', 'MANY_ROWS', 'weight_grid', 'on_grid', 'exact_weights', 'in_small_units',
     'group_grids', 'group_sums', 'group_costs', 'half_way', 'group_medians', 'dense', 'each_column',
-    'n_threads', 'workers', 'shared_out', 'in_shares', 'check_objective', 'refuse_shape',
-    'as_matrix', 'widen', 'add_rows', 'mean_grids', 'widen_runs', 'add_runs', 'cluster_centers',
-    'add_squares', 'square_grids', 'cost', 'distances', 'nearest', 'price', 'Agreement',
-    'cell_agreement', 'agreement']
+    'n_threads', 'workers', 'shared_out', 'in_shares', 'check_objective', 'as_matrix', 'widen',
+    'add_rows', 'mean_grids', 'widen_runs', 'add_runs', 'cluster_centers', 'add_squares',
+    'square_grids', 'cost', 'distances', 'nearest', 'price', 'Agreement', 'cell_agreement',
+    'agreement']
 
 OBJECTIVES: tuple
 
@@ -64,8 +64,6 @@ def shared_out(f: Any, jobs: Any, orders: Any, n_helpers: Any, own: Any) -> Any:
 def in_shares(run: Any, f: Callable, n: int, *own: Any) -> list: ...
 
 def check_objective(objective: str) -> None: ...
-
-def refuse_shape(shape: Any, least: int = 0) -> None: ...
 
 def as_matrix(X: ArrayLike, least: int = 0) -> np.ndarray: ...
 

@@ -16,7 +16,7 @@ from numbers import Real
 from typing import NamedTuple
 import numpy as np
 from .pieces import ROWS_OPENED, add_up
-from .printed import as_time, brief
+from .printed import as_time, what_came
 from .workers import PiecesElsewhere, WorkerPiece, answer_pass, packed, together
 
 # %% ../../nbs/6_engine/17_planning.ipynb #ba746709
@@ -317,9 +317,9 @@ def estimate_resources(
                  rows_per_piece=rows_per_piece, read_rate=read_rate, bandwidth=bandwidth)
     for name, value in asked.items():
         if not isinstance(value, Real) or not value >= 1:
-            raise ValueError(f"{name} must be a number of at least 1; got {brief(value)}.")
+            raise ValueError(f"{name} must be a number of at least 1; got {what_came(value)}.")
     if not isinstance(method, str) or method not in RATES:
-        raise ValueError(f"method must be one of {', '.join(RATES)}; got {brief(method)}.")
+        raise ValueError(f"method must be one of {', '.join(RATES)}; got {what_came(method)}.")
     n, d, k, rates = n_samples, n_features, n_clusters, RATES[method]
     times, on_cluster = DIVIDED[method] if n > 256 * ROWS_OPENED else UNDIVIDED, n_workers > 1
     passes, joined = round(times.passes * rates.passes.at(k)), times.joined * rates.joined.at(k) * n

@@ -9,9 +9,9 @@ from os import PathLike
 from typing import Any, Self
 
 __all__ = [
-    'SHOWN', 'CELL', 'TABLE', 'CAPTION', 'plural', 'brief', 'refuse_no_names', 'write_text',
-    'as_time', 'HowFar', 'table_text', 'Html', 'Bold', 'html_text', 'html_cell', 'html_table',
-    'data_frame', 'template_parts', 'template', 'Printed', 'html_notes']
+    'SHOWN', 'CELL', 'TABLE', 'CAPTION', 'plural', 'what_came', 'refuse_no_names', 'refuse_shape',
+    'write_text', 'as_time', 'HowFar', 'table_text', 'Html', 'Bold', 'html_text', 'html_cell',
+    'html_table', 'data_frame', 'template_parts', 'template', 'Printed', 'html_notes']
 
 SHOWN: tuple
 
@@ -23,9 +23,11 @@ CAPTION: str
 
 def plural(n: int, thing: str) -> str: ...
 
-def brief(value: Any) -> str: ...
+def what_came(value: Any) -> str: ...
 
 def refuse_no_names(argument: str, names: Any, n: int, thing: str) -> None: ...
+
+def refuse_shape(shape: Any, least: int = 0) -> None: ...
 
 def write_text(path: str | PathLike, text: str) -> None: ...
 

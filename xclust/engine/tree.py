@@ -21,8 +21,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 from scipy.sparse import csr_matrix, issparse
 from .compiled import kernel
-from .costs import refuse_shape
-from .printed import brief, refuse_no_names
+from .printed import what_came, refuse_no_names, refuse_shape
 from .task import Column
 
 # %% ../../nbs/6_engine/02_tree.ipynb #6ce3959d
@@ -272,7 +271,7 @@ def build(
 ) -> Tree: # ValueError if the nodes are not one tree
     "A tree from nodes in any order"
     if not isinstance(nodes, Sequence) or not all(isinstance(u, dict) for u in nodes):
-        raise TypeError(f"nodes must be a list of dictionaries, the root first; got {brief(nodes)}.")
+        raise TypeError(f"nodes must be a list of dictionaries, the root first; got {what_came(nodes)}.")
     if not nodes: raise ValueError("nodes must hold at least the root.")
     saw_missing = np.zeros(n_features, bool) if saw_missing is None else np.asarray(saw_missing, bool)
     nodes = [_one_sided(o, saw_missing) for o in nodes]
@@ -435,7 +434,7 @@ Tree.is_plain = is_plain
 def _node_of(tree, node):
     "A node id, if it is one"
     if not isinstance(node, Integral) or not 0 <= node < tree.node_count:
-        raise ValueError(f"node must be an integer between 0 and {tree.node_count - 1}; got {brief(node)}.")
+        raise ValueError(f"node must be an integer between 0 and {tree.node_count - 1}; got {what_came(node)}.")
     return int(node)
 
 def _way(tree, node):
@@ -756,7 +755,7 @@ def node_phrases(tree, feature_names=None, cluster_names=None, digits=4):
     names = _names(tree, feature_names)
     if cluster_names is not None: _check_cluster_names(tree, cluster_names)
     if digits is not None and not isinstance(digits, Integral):
-        raise TypeError(f"digits must be an integer, or None for all; got {brief(digits)}.")
+        raise TypeError(f"digits must be an integer, or None for all; got {what_came(digits)}.")
     texts = {int(i): _texts(tree, i, digits) for i in tree.features_used}
     def leaf(u):
         c = int(tree.label[u])
@@ -840,7 +839,7 @@ def to_json(self: Tree,
 ) -> str: # Strict JSON (no NaN, no Infinity); floats round-trip exactly
     "The tree as JSON"
     if indent is not None and not isinstance(indent, Integral):
-        raise TypeError(f"indent must be an integer, or None for one line; got {brief(indent)}.")
+        raise TypeError(f"indent must be an integer, or None for one line; got {what_came(indent)}.")
     return json.dumps(self.to_dict(), indent=indent, allow_nan=False, ensure_ascii=False)
 
 # %% ../../nbs/6_engine/02_tree.ipynb #7ff7e53e

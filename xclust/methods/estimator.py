@@ -667,7 +667,7 @@ def fit_predict(self:TreeClusterer,
     X,       # (n, d) rows, or a `Source` of them
     y=None,  # Ignored, as in `fit`
     **given, # As for `fit`
-) -> np.ndarray: # (n,) int64
+) -> np.ndarray: # (n,) int64, 0 to k - 1, -1 where leaves may say noise
     "Fit, and the cluster of each row."
     self.fit(X, y, **given)
     return self.predict(X) if isinstance(as_source(X), Source) else self.labels_

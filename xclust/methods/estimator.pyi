@@ -904,11 +904,20 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Returns
         -------
         ndarray of shape (n,), int64
+            0 to k - 1, -1 where leaves may say noise.
 
         References
         ----------
         .. [1] The chapter "The estimator around every method",
                https://xclust.github.io/xclust/1_methods/estimator.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> from xclust import IMM
+        >>> IMM(3, random_state=0).fit_predict(X)
+        array([2, 2, 2, 0, 0, 1, 1])
         """
     def cost(self, X: ArrayLike | Any, sample_weight: ArrayLike | Any = None) -> float:
         """What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was grown in.

@@ -55,7 +55,7 @@ from ..reference.reference import is_fitted, leaf_steps, encode_labels, encode_s
 from ..reference.in_duckdb import (InDuckDB, check_columns, labels_in_sql, list_in_sql, lit, name_in_sql, with_aliases,
                                         rounded_sums, weight_in_sql, with_labels)
 from ..reference.source import Source, as_source, backend, is_relation, read_here, rows_where
-from ..engine.printed import Bold, Printed, brief, data_frame, html_notes, html_text
+from ..engine.printed import Bold, Printed, what_came, data_frame, html_notes, html_text
 from .rules import name_clusters, node_counts, readable, whole_side
 from .words import in_numbers, labels_known, name_features, paid_text, percent, short, training_rows, tree_in
 from ..engine.sweep import SumBounds, SumSweep, bound_prefixes, bound_runs, exact_terms, sweep_of
@@ -742,9 +742,9 @@ def holdout(
 ) -> Evaluation: # On the rows kept back; `.estimator` is the tree that was fitted to the others
     "Fit to some of the rows, evaluate on the rest."
     if isinstance(share, bool) or not isinstance(share, Real) or not 0 < share < 1:
-        raise ValueError(f"share must be a number between 0 and 1, such as 0.2; got {brief(share)}.")
+        raise ValueError(f"share must be a number between 0 and 1, such as 0.2; got {what_came(share)}.")
     if isinstance(estimator, type) or not hasattr(estimator, "get_params"):
-        raise TypeError(f"estimator must be a tree estimator, such as IMM(3); got {brief(estimator)}.")
+        raise TypeError(f"estimator must be a tree estimator, such as IMM(3); got {what_came(estimator)}.")
     if isinstance(source := as_source(X), Source): X = read_here(source)
     n = X.shape[0] if hasattr(X, "shape") else len(X)
     labels, sample_weight = beside(labels, X, "labels"), beside(sample_weight, X, "sample_weight")
@@ -1773,7 +1773,7 @@ def trust_sentence(
     check_is_fitted(estimator, "tree_")
     at_least("min_cell", min_cell, 0)
     if report is not None and not isinstance(report, ThresholdReport):
-        raise TypeError(f"report must be what threshold_report gave, or None; got {brief(report)}.")
+        raise TypeError(f"report must be what threshold_report gave, or None; got {what_came(report)}.")
     tree, times, n = getattr(estimator, "_resampled", (None, 0, 0))
     if report is not None: times, n = (report[0].times, report.n_boot) if len(report) else (0, 0)
     elif tree is not estimator.tree_: n = 0                          # of an earlier fit

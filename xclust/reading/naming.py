@@ -283,8 +283,8 @@ def earlier(
     if isinstance(previous, (str, bytes, PathLike)):
         is_text = not isinstance(previous, PathLike) and previous.lstrip()[:1] in ("{", b"{")
         if not is_text and not Path(os.fsdecode(previous)).is_file():
-            raise FileNotFoundError(f"previous must be a fitted estimator, a Tree, JSON text or the path of a JSON file; "
-                                    f"there is no file {os.fsdecode(previous)!r}.")
+            raise FileNotFoundError("previous must be a fitted estimator, a Tree, JSON text or the path of a JSON "
+                                    f"file; there is no file {os.fsdecode(previous)!r}.")
         text = previous if is_text else Path(os.fsdecode(previous)).read_text(encoding="utf-8")
         if not isinstance(doc := read_json(text), dict):
             raise ValueError("previous must hold a tree or a model; it is no object of JSON.")

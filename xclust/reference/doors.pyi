@@ -11,8 +11,7 @@ import numpy as np
 
 __all__ = [
     'OVERLOOKS', 'quiet', 'warn', 'at_least', 'one_of', 'near_names', 'feature_mask',
-    'read_numbers', 'matrix', 'worded', 'dense_rows_of', 'note_names', 'whole_sum', 'finite',
-    'Door', 'door', 'beside', 'Given']
+    'read_numbers', 'matrix', 'note_names', 'whole_sum', 'finite', 'Door', 'door', 'beside', 'Given']
 
 _silent: Any
 
@@ -37,10 +36,6 @@ def feature_mask(
 def read_numbers(estimator: object, X: ArrayLike | Any, **options: Any) -> Any: ...
 
 def matrix(estimator: object, X: ArrayLike | Any, **options: Any) -> Any: ...
-
-def worded(X: ArrayLike | Any) -> Any: ...
-
-def dense_rows_of(estimator: object, X: ArrayLike | Any, **options: Any) -> np.ndarray: ...
 
 def note_names(estimator: object, X: ArrayLike | Any) -> None: ...
 

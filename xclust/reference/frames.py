@@ -4,14 +4,15 @@
 
 # %% auto #0
 __all__ = ['MOST_TEXTS', 'ABSENT', 'SCALES', 'FAR', 'QUARTILES', 'TINY', 'is_frame', 'some_rows', 'is_sparse_frame', 'of_numbers',
-           'opened', 'is_absent', 'as_table', 'kind_of', 'moment', 'categories_of', 'as_categories', 'category_codes',
-           'raw_column', 'Table', 'read', 'names_of', 'series_of', 'encode', 'Part', 'robust_scale', 'number_part',
-           'indicator_parts', 'parts_by_counts', 'MixedEncoder', 'Encoded', 'encoded', 'scaled', 'missing_ends',
-           'shares_of', 'ranks', 'orders_of', 'exact_by_group', 'cut_columns', 'typical_rows', 'group_means',
-           'most_frequent']
+           'opened', 'is_absent', 'as_table', 'worded', 'dense_rows_of', 'kind_of', 'moment', 'categories_of',
+           'as_categories', 'category_codes', 'raw_column', 'Table', 'read', 'names_of', 'series_of', 'encode', 'Part',
+           'robust_scale', 'number_part', 'indicator_parts', 'parts_by_counts', 'MixedEncoder', 'Encoded', 'encoded',
+           'scaled', 'missing_ends', 'shares_of', 'ranks', 'orders_of', 'exact_by_group', 'cut_columns', 'typical_rows',
+           'group_means', 'most_frequent']
 
 # %% ../../nbs/5_reference/01_frames.ipynb #d6835d4a
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import contextmanager
 from difflib import get_close_matches
 from datetime import date, datetime, timezone
 from decimal import Decimal
@@ -26,9 +27,9 @@ from sklearn.base import BaseEstimator, TransformerMixin
 from sklearn.pipeline import Pipeline
 from sklearn.preprocessing import StandardScaler
 from sklearn.utils import _safe_indexing, check_array
-from sklearn.utils.validation import check_is_fitted
+from sklearn.utils.validation import check_is_fitted, validate_data
 from ..engine.compiled import grids, mean_and_deviation
-from ..engine.printed import brief
+from ..engine.printed import refuse_shape, what_came
 from ..engine.task import Column
 
 # %% ../../nbs/5_reference/01_frames.ipynb #dd8dda28
@@ -84,9 +85,9 @@ def as_table(X): # An array, a sparse matrix or a frame; what numpy can read sta
     if hasattr(X, "__arrow_c_stream__"): return _of_arrow(X, lambda arrow: arrow.table(X))
     if hasattr(X, "__dataframe__"): return _of_arrow(X, lambda arrow: _module("pyarrow.interchange").from_dataframe(X))
     array = hasattr(X, "__array__") or hasattr(X, "__array_interface__")
-    if array or isinstance(X, (Mapping, Sequence, memoryview)): return X                 # numpy reads it, or says why not
+    if array or isinstance(X, (Mapping, Sequence, memoryview)): return X              # numpy reads it, or says why not
     if X is None or not hasattr(X, "__getitem__"):
-        raise TypeError(f"X must be an array, a sparse matrix or a data frame; got {brief(X)}.")
+        raise TypeError(f"X must be an array, a sparse matrix or a data frame; got {what_came(X)}.")
     raise TypeError(f"X is of type {type(X).__module__}.{type(X).__name__}, which is no table that is known here: "
                     "give an array, a sparse matrix or a data frame.")
 
@@ -118,6 +119,39 @@ def _of_xarray(X): # a pandas frame
         return X.to_dataframe()[list(X.data_vars)].rename(columns=str)
     if X.ndim != 2: raise ValueError(f"{said}: rows and columns are wanted; select or stack the others.")
     return X.to_pandas().rename(columns=str)
+
+# %% ../../nbs/5_reference/01_frames.ipynb #422d5937
+@contextmanager
+def worded(X): # A table that numpy or scikit-learn is about to read
+    "Within it, what they refuse is told in the words of the package, and X is named."
+    try: yield
+    except OverflowError:
+        raise ValueError("X holds an integer too large for a float, beyond 1.8e308: measure the column in another "
+                         "unit, or drop it.") from None
+    except (TypeError, ValueError) as e:
+        if "inhomogeneous" in (said := str(e)):
+            raise ValueError("X must be a matrix of numbers; its rows are of different lengths.") from None
+        try: refuse_shape(getattr(X, "shape", None) or np.shape(X), least=1)
+        except ValueError as wrong: raise wrong from None
+        if "could not convert" in said:
+            raise ValueError(f"X holds text ({said.split(': ')[-1]}): drop such columns or encode "
+                             "them as numbers.") from None
+        if said.startswith("float() argument"):
+            raise TypeError(f"X holds values that are no numbers ({said}): give a data frame, in which a column may "
+                            "be text or dates, or turn them into numbers.") from None
+        if "DTypePromotion" in type(e).__name__:
+            raise TypeError("X holds columns that are no numbers, such as dates: drop them or turn them "
+                            "into numbers.") from None
+        raise
+
+def dense_rows_of(
+    estimator, # Of scikit-learn; what it notes of X at its fit, it checks in later rows
+    X,         # (n, d) rows, whatever library keeps them
+    **options, # reset=False: rows after the fit
+) -> np.ndarray: # (n, d) float64, in C order
+    "X as finite numbers, for a clusterer that takes no others."
+    X = as_table(X)
+    with worded(X): return validate_data(estimator, X, dtype=np.float64, order="C", **options)
 
 # %% ../../nbs/5_reference/01_frames.ipynb #b4371fd5
 _TYPES = {"bool": (bool, np.bool_), "number": (Real, Decimal), "date": (date, np.datetime64), "category": (str,)}

@@ -18,12 +18,12 @@ import numpy as np
 
 __all__ = [
     'MOST_TEXTS', 'ABSENT', 'SCALES', 'FAR', 'QUARTILES', 'TINY', 'is_frame', 'some_rows',
-    'is_sparse_frame', 'of_numbers', 'opened', 'is_absent', 'as_table', 'kind_of', 'moment',
-    'categories_of', 'as_categories', 'category_codes', 'raw_column', 'Table', 'read', 'names_of',
-    'series_of', 'encode', 'Part', 'robust_scale', 'number_part', 'indicator_parts',
-    'parts_by_counts', 'MixedEncoder', 'Encoded', 'encoded', 'scaled', 'missing_ends', 'shares_of',
-    'ranks', 'orders_of', 'exact_by_group', 'cut_columns', 'typical_rows', 'group_means',
-    'most_frequent']
+    'is_sparse_frame', 'of_numbers', 'opened', 'is_absent', 'as_table', 'worded', 'dense_rows_of',
+    'kind_of', 'moment', 'categories_of', 'as_categories', 'category_codes', 'raw_column', 'Table',
+    'read', 'names_of', 'series_of', 'encode', 'Part', 'robust_scale', 'number_part',
+    'indicator_parts', 'parts_by_counts', 'MixedEncoder', 'Encoded', 'encoded', 'scaled',
+    'missing_ends', 'shares_of', 'ranks', 'orders_of', 'exact_by_group', 'cut_columns',
+    'typical_rows', 'group_means', 'most_frequent']
 
 _TYPES: dict
 
@@ -66,6 +66,10 @@ def _of_arrow(X: ArrayLike | Any, read: Any) -> Any: ...
 def _of_anndata(X: ArrayLike | Any) -> Any: ...
 
 def _of_xarray(X: ArrayLike | Any) -> Any: ...
+
+def worded(X: ArrayLike | Any) -> Any: ...
+
+def dense_rows_of(estimator: object, X: ArrayLike | Any, **options: Any) -> np.ndarray: ...
 
 def _kind_of_objects(values: Any, name: Any) -> str: ...
 

@@ -17,7 +17,7 @@ from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, Cluster
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils import check_random_state, check_scalar
 from sklearn.utils.validation import check_is_fitted
-from .doors import dense_rows_of
+from .frames import dense_rows_of
 from ..engine.compiled import as_numpy_comes, kernel
 from ..engine.costs import cost, distances, exact_weights, nearest, workers
 

@@ -463,12 +463,14 @@ class Source:
 
     def in_turn(self,
         doing:str="reading", # What is done with each
-    ) -> Iterator: # Of Chunk
-        "The chunks one after the other; somebody is told how far it is."
+    ) -> Iterator: # Of `Chunk`, in their order
+        "The chunks one after the other; who listens is told how far it is."
         how_far = HowFar(self.tell, f"{doing} chunk", len(self.chunks), about=False)
-        for chunk in self.chunks:
-            yield chunk
-            how_far()
+        def chunks():
+            for chunk in self.chunks:
+                yield chunk
+                how_far()
+        return chunks()
 
     def whole(self,
         name, # Of a column; or its number

@@ -245,11 +245,11 @@ class Source:
         >>> from xclust import Source
         >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
         >>> source = Source(X, rows=4)
-        >>> source.whole(0), len(list(source.tables()))
-        (array([1., 2., 1., 8., 9., 8., 9.]), 2)
+        >>> source.whole(0), len(list(source.tables())), [chunk.rows for chunk in source.in_turn("counting")]
+        (array([1., 2., 1., 8., 9., 8., 9.]), 2, [4, 3])
         """
     def in_turn(self, doing: str = 'reading') -> Iterator:
-        """The chunks one after the other; somebody is told how far it is.
+        """The chunks one after the other; who listens is told how far it is.
 
         Parameters
         ----------
@@ -259,12 +259,21 @@ class Source:
         Returns
         -------
         Iterator
-            Of Chunk.
+            Of `Chunk`, in their order.
 
         References
         ----------
         .. [1] The chapter "A table that is read in chunks",
                https://xclust.github.io/xclust/5_reference/source.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import Source
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> source = Source(X, rows=4)
+        >>> source.whole(0), len(list(source.tables())), [chunk.rows for chunk in source.in_turn("counting")]
+        (array([1., 2., 1., 8., 9., 8., 9.]), 2, [4, 3])
         """
     def whole(self, name: Any) -> np.ndarray:
         """One column of all rows.
@@ -290,8 +299,8 @@ class Source:
         >>> from xclust import Source
         >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
         >>> source = Source(X, rows=4)
-        >>> source.whole(0), len(list(source.tables()))
-        (array([1., 2., 1., 8., 9., 8., 9.]), 2)
+        >>> source.whole(0), len(list(source.tables())), [chunk.rows for chunk in source.in_turn("counting")]
+        (array([1., 2., 1., 8., 9., 8., 9.]), 2, [4, 3])
         """
     def tables(self, columns: Any = None) -> Iterator:
         """The chunks one by one, as tables.
@@ -317,6 +326,6 @@ class Source:
         >>> from xclust import Source
         >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
         >>> source = Source(X, rows=4)
-        >>> source.whole(0), len(list(source.tables()))
-        (array([1., 2., 1., 8., 9., 8., 9.]), 2)
+        >>> source.whole(0), len(list(source.tables())), [chunk.rows for chunk in source.in_turn("counting")]
+        (array([1., 2., 1., 8., 9., 8., 9.]), 2, [4, 3])
         """

@@ -21,7 +21,7 @@ from sklearn.cluster import KMeans
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils import check_random_state, check_scalar
 from sklearn.utils.validation import check_is_fitted
-from .doors import dense_rows_of
+from .frames import dense_rows_of
 from .kmedians import whole_or_not
 
 # %% ../../nbs/5_reference/05_spectral.ipynb #c80e29b2

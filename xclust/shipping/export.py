@@ -19,7 +19,7 @@ import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.costs import Agreement, dense
 from ..engine.explained import Absent, Explained, Telling, toward_medians, up_the_tree
-from ..engine.printed import brief, write_text
+from ..engine.printed import what_came, write_text
 from ..methods.estimator import TreeClusterer
 from ..reference.doors import at_least, one_of
 from ..reading.rules import Piece, condition_pieces, intersect, name_clusters, node_counts
@@ -576,7 +576,7 @@ def to_sql(
                  lambda j: sql_text(called[j], dialect) if names else str(int(as_met(estimator, j))))
     if isinstance(table, str): table = [table] if "" in table.split(".") else table.split(".")
     if not isinstance(table, Sequence) or not table or not all(isinstance(part, str) for part in table):
-        raise TypeError(f"table must be the name of a table, or a list of its parts; got {brief(table)}.")
+        raise TypeError(f"table must be the name of a table, or a list of its parts; got {what_came(table)}.")
     source = ".".join(sql_name(part, dialect) for part in table)
     return f"SELECT t.*, {case} AS {sql_name('cluster', dialect)}\nFROM {source} AS t"
 

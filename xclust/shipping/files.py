@@ -28,7 +28,7 @@ import narwhals as nw
 import numpy as np
 
 # %% ../../nbs/7_shipping/05_files.ipynb #08c31204
-from ..engine.printed import brief, plural
+from ..engine.printed import what_came, plural
 
 # %% ../../nbs/7_shipping/05_files.ipynb #98fc2045
 class Problem(ValueError):
@@ -1264,7 +1264,7 @@ def read_file(
 ) -> Sheet: # Problem (a ValueError) in one sentence for what cannot be read; OSError where there is no file
     "Read a table, decide by the whole column what each column is, and say so."
     if not isinstance(source, (str, PathLike)):
-        raise TypeError(f"source must be the path of a file, or - for standard input; got {brief(source)}.")
+        raise TypeError(f"source must be the path of a file, or - for standard input; got {what_came(source)}.")
     source = str(source)
     where, file = "standard input" if source == "-" else source, given_file(source)
     given = {n: reading_of(k) for n, k in (types or {}).items()}

@@ -37,7 +37,7 @@ from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import by_column
 from ..engine.compiled import grids
 from ..engine.costs import dense
-from ..engine.printed import brief, plural
+from ..engine.printed import what_came, plural
 from ..engine.tree import Tree
 from ..methods.estimator import TreeClusterer
 from ..reading.evaluation import Block, asked_together, given_clusters
@@ -614,7 +614,7 @@ def refuse_unfitted(estimator):
     "Refuse what has no tree; what is no estimator at all is told apart."
     if hasattr(estimator, "tree_"): return
     if isinstance(estimator, type) or not hasattr(estimator, "fit"):
-        raise TypeError(f"estimator must be fitted, such as IMM(3).fit(X); got {brief(estimator)}.")
+        raise TypeError(f"estimator must be fitted, such as IMM(3).fit(X); got {what_came(estimator)}.")
     check_is_fitted(estimator, "tree_")
 
 def fitted_tree(estimator) -> Tree: # NotFittedError without one
