@@ -576,7 +576,7 @@ def lower_bound(
 ) -> float: # At most the sum of squares of any clustering of so many clusters
     "What k-means with so many clusters pays at least: the scatter outside the leading directions."
     at_least("n_clusters", n_clusters, 1)
-    X = check_array(X, dtype=np.float64)
+    X = check_array(as_matrix(X, least=1), dtype=np.float64)
     w = exact_weights(sample_weight, len(X))
     Z = (X - np.average(X, axis=0, weights=w)) * np.sqrt(w)[:, None]
     singular = np.linalg.svd(Z, compute_uv=False)

@@ -258,7 +258,9 @@ def as_matrix(
     "X as a matrix of numbers"
     # Raises ValueError: what is no matrix, or none of numbers
     try: X = X.tocsr().astype(np.float64, copy=False) if issparse(X) else np.asarray(X, dtype=np.float64)
-    except (TypeError, ValueError) as e: raise ValueError(f"X must be a matrix of numbers; {e}.") from None
+    except (TypeError, ValueError) as e:
+        why = "its rows are of different lengths" if "inhomogeneous" in str(e) else e
+        raise ValueError(f"X must be a matrix of numbers; {why}.") from None
     refuse_shape(X.shape, least)
     return X
 

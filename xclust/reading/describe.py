@@ -20,7 +20,7 @@ from .counterfactuals import called, cluster_of
 from .evaluation import SAMPLED_ROWS, TrainingRows, sampled_rows
 from .words import known_names, percent
 from ..reference.doors import at_least, beside, quiet
-from ..reference.frames import some_rows
+from ..reference.frames import as_table, some_rows
 from ..reference.source import Source, as_source
 
 # %% ../../nbs/2_reading/10_describe.ipynb #a57ee0bd
@@ -165,7 +165,7 @@ def describe(
 
 def rows_described(estimator, X, labels, sample_weight) -> tuple: # estimator, X, labels, weights, sentences
     "The same, where X is a table in memory; else evenly spaced rows, as if they had been all."
-    if not isinstance(source := as_source(X), Source): return estimator, X, labels, sample_weight, ()
+    if not isinstance(source := as_source(X), Source): return estimator, as_table(X), labels, sample_weight, ()
     rows = TrainingRows(estimator, source, labels, sample_weight)
     sample, = sampled_rows(rows)
     few, n = len(sample.weights), len(rows)
