@@ -9,6 +9,7 @@ here = Path(__file__).parent
 config = ConfigParser(delimiters=["="])
 config.read(here / "settings.ini", encoding="utf-8")
 cfg = config["DEFAULT"]
+extras = {name: shlex.split(cfg[f"{name}_requirements"]) for name in ("data", "files", "duckdb", "dask", "spark")}
 stages = {"1": "1 - Planning", "2": "2 - Pre-Alpha", "3": "3 - Alpha", "4": "4 - Beta", "5": "5 - Production/Stable"}
 
 
@@ -52,11 +53,9 @@ setup(
     ],
     python_requires=f">={cfg['min_python']}",
     install_requires=shlex.split(cfg["requirements"]),
-    extras_require={"data": shlex.split(cfg["data_requirements"]),  # and dev has them too: the tests fetch from a server of their own
-                    "files": shlex.split(cfg["files_requirements"]),
-                    "dask": shlex.split(cfg["dask_requirements"]),
-                    "spark": shlex.split(cfg["spark_requirements"]),      # not in dev: half a gigabyte, and it needs Java
-                    "dev": shlex.split(cfg["data_requirements"]) + shlex.split(cfg["files_requirements"]) + shlex.split(cfg["dask_requirements"]) + shlex.split(cfg["dev_requirements"])},
+    # dev has all but spark, which is half a gigabyte and needs Java; the tests of "data" fetch from a server of their own
+    extras_require=extras | {"all": sum(extras.values(), []),
+                             "dev": sum((extras[e] for e in extras if e != "spark"), shlex.split(cfg["dev_requirements"]))},
     packages=find_packages(include=[cfg["lib_path"], cfg["lib_path"] + ".*"]),
     package_data={"": shlex.split(cfg["package_data"])},
     entry_points={"console_scripts": shlex.split(cfg["console_scripts"]),
