@@ -425,7 +425,7 @@ def test_bad_frames():
 
 @pytest.mark.parametrize("node", [-1, 3, 99])
 def test_no_such_node(node):
-    with pytest.raises(ValueError, match="node must lie between 0 and 2"): tree_abc().path(node)
+    with pytest.raises(ValueError, match="node must be an integer, and lie between 0 and 2"): tree_abc().path(node)
 
 
 def of_kinds():

@@ -45,9 +45,8 @@ def refuse_no_names(
     thing:str, # Of these, in the singular
 ):
     "Refuse what is no list of names, one for each of a thing."
-    # Raises TypeError: a text, a table, or nothing that has a length
-    a_list = hasattr(names, "__len__") and hasattr(names, "__iter__") and not isinstance(names, (str, bytes))
-    if not a_list or hasattr(names, "columns"):
+    # Raises TypeError: a table, or what has no length; a text is a sequence of letters, "xy" names two
+    if not hasattr(names, "__len__") or not hasattr(names, "__iter__") or hasattr(names, "columns"):
         raise TypeError(f"{argument} must be a list of {n} names, one a {thing}; got {what_came(names)}.")
 
 def refuse_shape(

@@ -434,7 +434,8 @@ Tree.is_plain = is_plain
 def _node_of(tree, node):
     "A node id, if it is one"
     if not isinstance(node, Integral) or not 0 <= node < tree.node_count:
-        raise ValueError(f"node must be an integer between 0 and {tree.node_count - 1}; got {what_came(node)}.")
+        raise ValueError(f"node must be an integer, and lie between 0 and {tree.node_count - 1}; "
+                         f"got {what_came(node)}.")
     return int(node)
 
 def _way(tree, node):
