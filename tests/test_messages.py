@@ -1,6 +1,5 @@
 "A wrong type is refused in one sentence that names the argument, says what came, and what would do."
 import numpy as np
-import pandas as pd
 import pytest
 from sklearn.datasets import load_iris
 import xclust

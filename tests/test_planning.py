@@ -150,7 +150,7 @@ def test_a_plan():
     assert "54 passes, 160 GB read" in repr(ten) and estimate_resources(1, 1, 1).passes >= 1
 
 
-@pytest.mark.parametrize("wrong, says", [(dict(n_samples=0), "n_samples must be at least 1; got 0"), (dict(n_workers=-1), "n_workers must be at least 1"),
-                                         (dict(read_rate=float("nan")), "read_rate must be at least 1; got nan"), (dict(method="SpEx"), "method must be one of IMM, EMN, CART, ExKMC; got 'SpEx'")])
+@pytest.mark.parametrize("wrong, says", [(dict(n_samples=0), "n_samples must be a number of at least 1; got 0"), (dict(n_workers=-1), "n_workers must be a number of at least 1"),
+                                         (dict(read_rate=float("nan")), "read_rate must be a number of at least 1; got nan"), (dict(method="SpEx"), "method must be one of IMM, EMN, CART, ExKMC; got 'SpEx'")])
 def test_one_sentence(wrong, says):
     with pytest.raises(ValueError, match=says): estimate_resources(**dict(n_samples=10, n_features=2, n_clusters=2) | wrong)
