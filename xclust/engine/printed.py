@@ -58,9 +58,10 @@ def refuse_shape(
     if len(shape) != 2:
         raise ValueError(f"X must be two-dimensional (rows, columns); its shape is {tuple(shape)}. Reshape your data: "
                          "X.reshape(1, -1) is one row, X.reshape(-1, 1) one column.")
-    for n, thing in zip(shape, ("sample", "feature")):
+    for n, thing, ours in zip(shape, ("sample", "feature"), ("row", "column")):      # scikit-learn's words, and ours
         if n < least:
-            raise ValueError(f"X has {n} {thing}(s) (shape={tuple(shape)}) while a minimum of {least} is required.")
+            raise ValueError(f"X has {n} {thing}(s) (shape={tuple(shape)}) while a minimum of {least} is required: "
+                             f"give at least {plural(least, ours)}.")
 
 def write_text(
     path:str|PathLike, # A file; one that is there is replaced

@@ -131,14 +131,14 @@ def worded(X): # A table that numpy or scikit-learn is about to read
     except (TypeError, ValueError) as e:
         if "inhomogeneous" in (said := str(e)):
             raise ValueError("X must be a matrix of numbers; its rows are of different lengths.") from None
+        if said.startswith("float() argument"):
+            raise TypeError(f"X holds values that are no numbers ({said}): give a data frame, in which a column may "
+                            "be text or dates, or turn them into numbers.") from None
         try: refuse_shape(getattr(X, "shape", None) or np.shape(X), least=1)
         except ValueError as wrong: raise wrong from None
         if "could not convert" in said:
             raise ValueError(f"X holds text ({said.split(': ')[-1]}): drop such columns or encode "
                              "them as numbers.") from None
-        if said.startswith("float() argument"):
-            raise TypeError(f"X holds values that are no numbers ({said}): give a data frame, in which a column may "
-                            "be text or dates, or turn them into numbers.") from None
         if "DTypePromotion" in type(e).__name__:
             raise TypeError("X holds columns that are no numbers, such as dates: drop them or turn them "
                             "into numbers.") from None
