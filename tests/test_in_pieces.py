@@ -610,6 +610,11 @@ def test_labels_and_score_of_chunks_and_what_needs_a_row(tmp_path):
     frame.to_parquet(tmp_path / "1.parquet")
     frame.rename(columns={"a": "q"}).to_csv(tmp_path / "2.csv", index=False)
     with pytest.raises(ValueError, match="2.csv lacks 'a' and has also 'q', unlike 1.parquet"): Source([tmp_path / "1.parquet", str(tmp_path / "2.csv")])
+    for year in ("2020", "2021"):                              # as Dask and Spark write
+        (tmp_path / "rows" / year).mkdir(parents=True)
+        (frame if year == "2020" else frame[["a"]]).to_parquet(tmp_path / "rows" / year / "part-0.parquet")
+    with pytest.raises(ValueError, match="2021/part-0.parquet lacks 'b', 'c', unlike 2020/part-0.parquet"): Source(tmp_path / "rows")
+    assert model.score(chunks, np.full(300, "a")) == model.score(chunks)       # y is for those that count labels
 
 
 def test_state_is_for_files_of_ones_own(tmp_path):

@@ -50,18 +50,17 @@ def test_a_wrong_type_is_told_in_one_sentence(case):
     assert "\n" not in str(info.value) and len(str(info.value)) < 300
 
 
-no_table, text = "X must be an array, a sparse matrix or a data frame; got {}", "X is the text 'a', and no table"
-flat, ragged = "X must be two-dimensional .rows, columns.; its shape is ", "X must be a matrix of numbers; its rows are of different lengths"
-tables = {"3": (3, no_table.format(3)), "None": (None, no_table.format(None)), "object": (object(), no_table.format("an object")), "'a'": ("a", text),
-          "[]": ([], flat), "['a', 'b']": (["a", "b"], flat), "ragged": ([[1, 2], [3]], ragged),
+FLAT = "X must be two-dimensional .rows, columns.; its shape is "
+TABLES = {"3": (3, TABLE + "3"), "None": (None, TABLE + "None"), "object": (object(), TABLE + "an object"), "'a'": ("a", "X is the text 'a', and no table"),
+          "[]": ([], FLAT), "['a', 'b']": (["a", "b"], FLAT), "ragged": ([[1, 2], [3]], "X must be a matrix of numbers; its rows are of different lengths"),
           "no column": (df[[]], r"X has 0 feature\(s\) \(shape=\(150, 0\)\) while a minimum of 1 is required"),
           "no row": (df[:0], r"X has 0 sample\(s\) \(shape=\(0, 4\)\) while a minimum of 1 is required")}
 
 
 @pytest.mark.parametrize("fit", [IMM(3).fit, CART(3).fit, KMedians(3).fit, Spectral(3).fit, KernelKMeans(3).fit], ids=lambda f: type(f.__self__).__name__)
-@pytest.mark.parametrize("what", tables)
+@pytest.mark.parametrize("what", TABLES)
 def test_no_table(fit, what):
-    X, said = tables[what]
+    X, said = TABLES[what]
     with pytest.raises((TypeError, ValueError), match=said): fit(X)
     assert not hasattr(fit.__self__, "n_features_in_") and not hasattr(fit.__self__, "labels_")
 
@@ -70,12 +69,13 @@ def test_no_table(fit, what):
                                  choose_clusters, lambda X: explain_clusters(X, model.labels_)], ids=range(8))
 @pytest.mark.parametrize("what", ["3", "None", "object", "'a'"])
 def test_no_rows_for_a_model(ask, what):
-    X, said = tables[what]
+    X, said = TABLES[what]
     with pytest.raises(TypeError, match=said): ask(X)
 
 
 def test_what_came_is_short():
     assert [what_came(v) for v in (3, None, "a", [1], df, np.zeros(3), object(), "x" * 99)] == ["3", "None", "'a'", "[1]", "a DataFrame", "a ndarray", "an object", "a str"]
+    assert [what_came(v) for v in ([0] * 10**6, [np.zeros((2, 2))], {"a": df})] == ["a list", "a list", "a dict"]
     for call in (lambda: one_of("kind", df, ("a", "b")), lambda: at_least("kind", df, 1)):
         with pytest.raises(ValueError, match="^kind must be .*; got a DataFrame.$"): call()
     assert one_of("kind", None, (None, "a")) is None

@@ -123,6 +123,7 @@ LATER = {'better.portfolio.AutoTree': {'_method_in_pieces': 'better.auto_in_piec
                                      '_clustered': 'methods.in_pieces',
                                      '_entered': 'methods.in_pieces',
                                      '_ready': 'methods.in_pieces',
+                                     '_tell_passes': 'methods.in_pieces',
                                      '_explain_source': 'methods.in_pieces',
                                      'counterfactual': 'reading.counterfactuals',
                                      'sensitivity': 'reading.counterfactuals',

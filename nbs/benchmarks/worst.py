@@ -9,7 +9,8 @@ shape, then grow fourfold again and again (growth), and so do two shapes: a clus
 A time is CPU seconds of one thread of `fit(X, labels=labels)`, the better of two (search: of one), the blobs fitted in turn; the
 multiple is the time a cell, in that of blobs; the slope that of log time between this size and the one before; `passes` says how many
 nodes an average row passes on its way down the tree, in those of blobs: a tree that is a chain has to look at its rows again and
-again. `opened` says how often bins are opened, counted in one more fit, in those of blobs, too. A fit whose next size would take long is not grown further, and one may take 12 GB of addresses.
+again. `opened` says how often bins are opened, counted in one more fit, in those of blobs, too. A fit whose next size would take long
+is not grown further, and one may take 12 GB of addresses.
 """
 import argparse, csv, json, math, os, platform, sys, time
 from importlib.metadata import version
@@ -17,7 +18,8 @@ from pathlib import Path
 from benchmark import cpu, libraries, run
 
 here = Path(__file__).resolve()
-fields = ["method", "stage", "columns", "labels", "n", "d", "k", "seconds", "blobs", "multiple", "slope", "passes", "opened", "note", "reason", "python", *libraries, "cpu", "cores"]
+measures = ["method", "stage", "columns", "labels", "n", "d", "k", "seconds", "blobs", "multiple", "slope", "passes", "opened", "note"]
+fields = [*measures, "reason", "python", *libraries, "cpu", "cores"]
 k, d = 10, 8
 methods = {  # name: estimator, its options (leaves are counted in k), and the rows of the search
     "IMM": ("IMM", {}, 8192), "EMN": ("EMN", {}, 8192), "RandomCuts": ("RandomCuts", {"random_state": 0}, 8192),
@@ -217,7 +219,7 @@ def line(row):
     "A row as text."
     said = {name: f"{value:.4g}" if isinstance(value, float) else value for name, value in row.items()}
     machine = [platform.python_version(), *map(version, libraries), cpu(), os.cpu_count()]
-    return [*(said.get(name, "") for name in fields[:14]), reason(row), *machine]
+    return [*(said.get(name, "") for name in measures), reason(row), *machine]
 
 
 def save(lines, done, path):
@@ -255,7 +257,7 @@ def main(arguments=None):
         start = time.perf_counter()
         rows = run(str(here), "--child", name, *["--quick"] * options.quick)
         lines += map(line, rows)
-        for row in sorted(rows, key=lambda row: -row.get("multiple", math.inf))[:6]: print(*line(row)[:14], sep="  ", flush=True)
+        for row in sorted(rows, key=lambda row: -row.get("multiple", math.inf))[:6]: print(*line(row)[:len(measures)], sep="  ", flush=True)
         print(f"{name}: {time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
         if out: save(lines, options.only[:i + 1], out)
 

@@ -33,9 +33,10 @@ def what_came(
     value, # Any
 ) -> str: # "3", "None", "a DataFrame"
     "What came, for an error: as it is written where that is short, else its type."
-    kind = type(value).__name__
-    text = repr(value) if value is None or isinstance(value, SHOWN) else ""
-    return text if 0 < len(text) <= 80 else f"{'an' if kind[0] in 'aeiouAEIOU' else 'a'} {kind}"
+    kind, long = type(value).__name__, hasattr(value, "__len__") and len(value) > 80
+    text = repr(value) if value is None or isinstance(value, SHOWN) and not long else ""
+    if 0 < len(text) <= 80 and "\n" not in text: return text
+    return f"{'an' if kind[0] in 'aeiouAEIOU' else 'a'} {kind}"
 
 # %% ../../nbs/6_engine/10_printed.ipynb #7809761a
 def refuse_no_names(

@@ -261,20 +261,19 @@ def least_block_runs(code, counts, D, weights, least):
     """The same for each block of clusters that are neighbors among the lines of D (A, m), and for all but one:
     (cost, first, last), line by line."""
     A, m = D.shape
-    before, after = np.full((A + 1, m), np.inf), np.full((A + 1, m), np.inf)
-    for c in range(A):                                     # the nearest of the first clusters, and of the last
-        before[c + 1] = np.minimum(before[c], D[c])
-        after[A - 1 - c] = np.minimum(after[A - c], D[A - 1 - c])
+    before, after = np.full(m, np.inf), np.full((A + 1, m), np.inf)
+    for c in range(A - 1, -1, -1): after[c] = np.minimum(after[c + 1], D[c])     # the nearest from c on
     found, i = np.empty((A * (A + 1) // 2 - 1 + A, 3)), 0
     for a in range(A):
         near = np.full(m, np.inf)
         for b in range(a + 1, A + (a > 0)):                # all clusters are no block
-            near, far = np.minimum(near, D[b - 1]), np.minimum(before[a], after[b])
+            near, far = np.minimum(near, D[b - 1]), np.minimum(before, after[b])
             found[i, 0], found[i, 1], found[i, 2] = least_surrogate_run(code, counts, near, far, weights, least)
             i += 1
             if b > a + 1: continue
             found[i, 0], found[i, 1], found[i, 2] = least_surrogate_run(code, counts, far, near, weights, least)
             i += 1
+        before = np.minimum(before, D[a])                  # the nearest in front of the next block
     return found
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #e7a399ce

@@ -698,8 +698,8 @@ def score(self:TreeClusterer,
 ) -> float: # The larger the better, at most 0
     "Minus the cost: where that counts labels, minus the weight of the rows whose cluster is not their label."
     check_is_fitted(self)
-    by_rows = self.objective_ == "labels" and y is not None
-    if by_rows or isinstance(as_source(X), Source): return -self.evaluate(X, y, sample_weight).cost
+    labels = y if self.objective_ == "labels" else None
+    if labels is not None or isinstance(as_source(X), Source): return -self.evaluate(X, labels, sample_weight).cost
     return -self.cost(X, sample_weight)
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #32977c39

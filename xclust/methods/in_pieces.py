@@ -31,7 +31,6 @@ from copy import copy
 from dataclasses import replace
 from sklearn.pipeline import make_pipeline
 from ..engine.columns import N_EDGES, midpoint
-from ..engine.compiled import column_grids
 from ..engine.costs import distances, exact_weights, workers
 from ..engine.explained import THRESHOLDS, Growth, leaves_named, up_the_tree
 from ..engine.grow import CenterRule, Rule, grow
@@ -95,7 +94,7 @@ class CentersInPieces:
         if self.objective == "labels": return int(active[np.argmax(rows.totals[active])])
         asked, m = (self.centers[active], self.objective), len(rows)
         top = np.max(rows.ask(largest_pay, *asked), axis=0)
-        round_to = column_grids(top * m, m).T.copy()
+        round_to = grids_for(top * m, m)
         return int(active[np.argmin(sum(add_up(rows.ask(sum_of_pays, *asked, round_to))))])
 
 class MistakeRuleInPieces(CentersInPieces, MistakeRule):
@@ -883,6 +882,13 @@ def _ready(self:TreeClusterer, source, columns, method, told, run) -> Entered:
     later = import_module("xclust.methods.mixed_pieces")       # which grows on this one
     return later.entered_mixed(self, brought_here(source) if there else source, columns, told, run)
 
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #ab067297
+@patch
+def _tell_passes(self:TreeClusterer, source, table, leaves): # leaves: of the tree, at most
+    expected = None if self.refine else passes_expected(type(self).__name__, leaves)
+    done = 0 if source.state is None else source.state.passes
+    table.asking.tell_passes(HowFar(source.tell, "pass", expected, done))
+
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #be098916
 @patch
 def _explain_source(self:TreeClusterer,
@@ -902,11 +908,8 @@ def _explain_source(self:TreeClusterer,
     with workers(self.n_jobs) as run:
         if source.state is not None: source.state.begin("asked", what_is_asked(self, told, columns, source.scaler))
         table, seen, given, clusterer, space, mixed = self._ready(source, columns, method, told, run)
-        k, kept = len(given.classes), 0 if source.state is None else source.state.passes
-        if source.tell is not None:
-            leaves = limits(method, k, allowed).max_leaves or k
-            expected = None if self.refine else passes_expected(type(self).__name__, leaves)
-            table.asking.tell_passes(HowFar(source.tell, "pass", expected, kept))
+        k = len(given.classes)
+        if source.tell is not None: self._tell_passes(source, table, limits(method, k, allowed).max_leaves or k)
         if source.state is not None: table.asking.answer = Journal(source.state.folder, table.asking.answer)
         rows, totals = add_up(table.ask(begun))
         check_totals(totals, given)

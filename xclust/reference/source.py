@@ -324,8 +324,10 @@ def columns_differ(files, i, names, other) -> str: # A sentence
     lacks, more = [n for n in names if n not in other], [n for n in other if n not in names]
     said = [f"{what} {', '.join(map(repr, own[:5]))}{', ...' * (len(own) > 5)}" for what, own in
             (("lacks", lacks), ("has also", more)) if own]
-    return (f"the files of {files[0].parent} must have the same columns: {files[i].name} {' and '.join(said)}, unlike "
-            f"{files[0].name}.")
+    whole = [f.absolute() for f in files]
+    folder = os.path.commonpath([f.parent for f in whole])     # names repeat in folders of folders
+    one, first = (f.relative_to(folder).as_posix() for f in (whole[i], whole[0]))
+    return f"the files of {folder} must have the same columns: {one} {' and '.join(said)}, unlike {first}."
 
 # %% ../../nbs/5_reference/06_source.ipynb #8d16f2ea
 class Source:
