@@ -364,7 +364,8 @@ def test_wrong_input_is_told_in_one_sentence():
     for wrong, name in ((KMeans(3).fit(wine), "KMeans"), (make_pipeline(StandardScaler(), IMM(3)).fit(wine), "Pipeline"), (model.tree_, "Tree"), (wine, "DataFrame"), (IMM, "type"), (None, "NoneType")):
         with pytest.raises(TypeError, match=no_tree.format(name)): explore(wrong, wine)
     with pytest.raises(NotFittedError, match="This IMM instance is not fitted yet"): explore(IMM(3), wine)
-    for wrong, got in ((None, "NoneType"), ({"ash": [1]}, "dict"), (wine.to_numpy()[0], r"ndarray of shape \(13,\)")):
+    with pytest.raises(TypeError, match="^X must be an array, a sparse matrix or a data frame; got None.$"): explore(model, None)
+    for wrong, got in (({"ash": [1]}, "dict"), (wine.to_numpy()[0], r"ndarray of shape \(13,\)")):
         with pytest.raises(ValueError, match=f"^X must be a table, rows by columns; got {got}.$"): explore(model, wrong)
     with pytest.raises(TypeError, match=r"^X is a Series, one column by itself: make a table of it with X.to_frame\(\).$"): explore(model, wine["ash"])
     with pytest.raises(TypeError, match="^X is the text 'wine.csv', and no table: if that is a file, xclust.read_file reads it"): explore(model, "wine.csv")
