@@ -24,8 +24,14 @@ from xclust.kernels.kernels import Gaussian
 from xclust.shipping.plots import cluster_color
 
 wine = load_wine(as_frame=True).data
-model = IMM(3, reference=make_pipeline(StandardScaler(), KMeans(3, n_init=5, random_state=0))).fit(wine)
-flavanoids = measurement("flavanoids", wine["flavanoids"], model.reference_labels_)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def fitted():
+    "A model that all tests read: fitted, and its kernels compiled, in the process that runs them and not in each that collects."
+    global model, flavanoids
+    model = IMM(3, reference=make_pipeline(StandardScaler(), KMeans(3, n_init=5, random_state=0))).fit(wine)
+    flavanoids = measurement("flavanoids", wine["flavanoids"], model.reference_labels_)
 
 
 def square(color="#0072b2"):
