@@ -1,19 +1,29 @@
 "A wrong type is refused in one sentence that names the argument, says what came, and what would do."
 import numpy as np
 import pytest
+from sklearn.cluster import KMeans
 from sklearn.datasets import load_iris
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
 import xclust
-from xclust import (CART, IMM, KernelKMeans, KMedians, Spectral, best_single_cut, choose_clusters, cluster_centers, cost, estimate_resources, exact_tree,
+from xclust import (CART, IMM, Boxes, KernelKMeans, KMedians, Spectral, best_single_cut, choose_clusters, choose_gamma, cluster_centers, cost, estimate_resources, exact_tree,
                     explain_clusters, holdout, lower_bound, plot_confusion, price, read_file)
 from xclust.engine.printed import what_came
 from xclust.reading.evaluation import trust_sentence
 from xclust.reference.doors import at_least, one_of
 
 df = load_iris(as_frame=True).data
-model = IMM(3, random_state=0).fit(df)
-tree = model.tree_
 EMPTY, NO_ROWS = df[[]], df[:0]
 TABLE = "X must be an array, a sparse matrix or a data frame; got "
+
+
+@pytest.fixture(scope="module", autouse=True)
+def fitted():
+    "A model that all cases read; fitted where they run, for whoever collects tests need not compile."
+    global model, tree
+    model = IMM(3, random_state=0).fit(df)
+    tree = model.tree_
+
 
 CASES = {
     "fit(None)": (lambda: IMM(3).fit(None), TABLE + "None"), "fit(3)": (lambda: IMM(3).fit(3), TABLE + "3"),
@@ -40,6 +50,14 @@ CASES = {
     "lower_bound": (lambda: lower_bound(None, 3), "X must be two-dimensional"), "counterfactual": (lambda: model.counterfactual(3), "x must be one row: .* got int"),
     "thresholds": (lambda: IMM(thresholds=df).fit(df, labels=model.labels_), "thresholds must be one of 'full', 'round'; got a DataFrame"),
     "plan": (lambda: estimate_resources("a", 2, 3), "n_samples must be a number of at least 1; got 'a'"), "plan's method": (lambda: estimate_resources(9, 2, 3, method=[]), r"method must be one of .*; got \[\]"),
+    "edit, replace": (lambda: model.edit(df, replace=[1]), r"edit: replace must be a dict such as .*; got \[1\]"), "edit, question": (lambda: model.edit(df, replace={0: 3}), "edit: a question is a text such as .*; got 3"),
+    "edit, merge": (lambda: model.edit(df, merge=2), r"edit: merge must be a list of nodes such as \[2\]; got 2"), "title": (lambda: model.report(df, title=None), "title must be a text; got None"),
+    "made": (lambda: model.report(df, made="today"), "made must be a dict such as .*; got 'today'"), "described": (lambda: model.report(df, described="q"), "described must be a list of what `describe` returns; got 'q'"),
+    "holdout's X": (lambda: holdout(model, 3), TABLE + "3"), "holdout's costs": (lambda: holdout(model, df, costs=3), "costs must hold one row for each of the 150 rows of X; got 3"),
+    "ax": (lambda: model.plot(ax="a"), "ax must be Axes of matplotlib, .*; got 'a'"), "fontsize": (lambda: model.plot(fontsize=0), "fontsize must be a number of points above 0; got 0"),
+    "plot's labels": (lambda: model.plot("partition", df, labels=np.array(3)), "labels must hold one label a row; got an? ndarray"), "no name of a table": (lambda: model.to_sql(""), "table must be the name of a table, .*; got ''"),
+    "table of boxes": (lambda: Boxes().fit(df, labels=model.labels_).to_sql(None), "table must be the name of a table, .*; got None"), "n_jobs": (lambda: IMM(3, n_jobs=df).fit(df), "n_jobs must be a positive number .*; got a DataFrame"),
+    "choose_gamma": (lambda: choose_gamma(df, model.labels_), "n_clusters must be a whole number of at least 2, .*; got an? ndarray"),
 }
 
 
@@ -65,12 +83,20 @@ def test_no_table(fit, what):
     assert not hasattr(fit.__self__, "n_features_in_") and not hasattr(fit.__self__, "labels_")
 
 
-@pytest.mark.parametrize("ask", [model.predict, model.explain, model.evaluate, model.score, model.update, lambda X: model.describe(0, X),
-                                 choose_clusters, lambda X: explain_clusters(X, model.labels_)], ids=range(8))
+@pytest.mark.parametrize("ask", [lambda X: model.predict(X), lambda X: model.explain(X), lambda X: model.evaluate(X), lambda X: model.score(X), lambda X: model.update(X),
+                                 lambda X: model.describe(0, X), choose_clusters, lambda X: explain_clusters(X, model.labels_)], ids=range(8))
 @pytest.mark.parametrize("what", ["3", "None", "object", "'a'"])
 def test_no_rows_for_a_model(ask, what):
     X, said = TABLES[what]
     with pytest.raises(TypeError, match=said): ask(X)
+
+
+@pytest.mark.parametrize("reference", [KMeans(3, random_state=0), make_pipeline(StandardScaler(), KMeans(3, random_state=0))], ids=["plain", "pipeline"])
+def test_no_rows_pay_nothing(reference):
+    "Whatever found the clusters; a reference would refuse to transform none, or to predict none."
+    m = IMM(3, reference=reference).fit(df)
+    assert m.cost(NO_ROWS) == m.score(NO_ROWS) == 0 and m.confusion(NO_ROWS).counts.sum() == 0
+    with pytest.raises(ValueError, match="X_new has no row that counts: it is empty"): m.evaluate(NO_ROWS)
 
 
 def test_what_came_is_short():

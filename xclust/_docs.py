@@ -863,6 +863,9 @@ ValueError
     A node asks nothing, a question is none, a leaf would have no row, or X are other rows. edit
     knows costs among columns, and this tree explains a clustering of a kernel: fit it anew. edit:
     say what changes, replace={node: question} or merge=[node].
+TypeError
+    edit: replace must be a dict such as {0: "age <= 30". edit: merge must be a list of nodes such
+    as [2].
 NotFittedError
     If the estimator is not fitted.
 
@@ -9690,8 +9693,8 @@ Evaluation
 Raises
 ------
 ValueError
-    share must be a number between 0 and 1, such as 0.2. share=share of n rows keeps none of them
-    back: raise it.
+    share must be a number between 0 and 1, such as 0.2. costs must hold one row for each of the n
+    rows of X. share=share of n rows keeps none of them back: raise it.
 TypeError
     estimator must be a tree estimator, such as IMM(3).
 
@@ -11311,8 +11314,6 @@ str
 
 Raises
 ------
-TypeError
-    table must be the name of a table, or a list of its parts.
 NotFittedError
     If the estimator is not fitted.
 
@@ -11930,6 +11931,11 @@ Returns
 Report
     The page: a text that shows itself in a notebook; `.save(path)`.
 
+Raises
+------
+TypeError
+    A title that is no text, `made` that is no dict, `described` that holds something else.
+
 References
 ----------
 .. [1] The chapter "Gates", https://xclust.github.io/xclust/7_shipping/gates.html
@@ -12397,6 +12403,12 @@ Returns
 object
     The display, drawn.
 
+Raises
+------
+TypeError
+    Axes or a size of letters that are none. ax must be Axes of matplotlib, as from plt.subplots().
+    fontsize must be a number of points above 0.
+
 References
 ----------
 .. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html
@@ -12499,6 +12511,11 @@ Returns
 -------
 Report
     The page: a text that shows itself in a notebook; `.save(path)`.
+
+Raises
+------
+TypeError
+    A title that is no text, `made` that is no dict, `described` that holds something else.
 
 References
 ----------

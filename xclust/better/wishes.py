@@ -22,7 +22,7 @@ from ..engine.compiled import exact_column_sums
 from ..engine.explained import Absent
 from ..engine.grow import Rule
 from ..engine.method import Method
-from ..engine.printed import Printed, plural
+from ..engine.printed import Printed, plural, what_came
 from ..engine.tree import Tree, node_phrases, patch
 from ..methods.estimator import GreedyTreeClusterer, TreeClusterer, with_fit
 from ..methods.own_clusters import of_nobody_else
@@ -220,6 +220,8 @@ def as_question(question, model) -> dict:
     "The fields of a node that asks this."
     columns, names = model.columns_, getattr(model, "feature_names_in_", None)
     if names is None: names = model.tree_.feature_names
+    if not isinstance(question, str):
+        raise TypeError(f'edit: a question is a text such as "age <= 30"; got {what_came(question)}.')
     try: j, threshold, below = question_of(question, model.tree_.n_features, names, columns)
     except ValueError as error: raise ValueError(str(error).replace("top: ", "edit: ", 1)) from None
     if not below: raise ValueError(f"edit: write the question {question!r} with <=, whose left is where it holds.")
@@ -331,6 +333,10 @@ def edit(self:TreeClusterer,
     if found.objective == "kernel":
         raise ValueError("edit knows costs among columns, and this tree explains a clustering of a kernel: fit it "
                          "anew.")
+    if not isinstance(replace, (Mapping, type(None))):
+        raise TypeError(f'edit: replace must be a dict such as {{0: "age <= 30"}}; got {what_came(replace)}.')
+    if isinstance(merge, str) or not hasattr(merge, "__len__"):
+        raise TypeError(f"edit: merge must be a list of nodes such as [2]; got {what_came(merge)}.")
     if not replace and not len(merge):
         raise ValueError("edit: say what changes, replace={node: question} or merge=[node].")
     parameters, given = same_clustering(self, X, costs)

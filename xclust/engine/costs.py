@@ -179,7 +179,7 @@ def n_threads(n_jobs):
     if n_jobs is None: return 1
     if not isinstance(n_jobs, Integral) or n_jobs == 0:
         raise ValueError("n_jobs must be a positive number of threads, -1 for all cores, or None for one; "
-                         f"got {n_jobs!r}.")
+                         f"got {what_came(n_jobs)}.")
     if n_jobs > 0: return int(n_jobs)
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return max(1, cores + 1 + int(n_jobs))

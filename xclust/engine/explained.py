@@ -866,7 +866,9 @@ def seen(self:Explained,
     frame=None, # The same as they were given, if that was a frame
 ) -> np.ndarray: # (n, m)
     "Rows in the space in which the tree was grown."
-    return raw if self.space is None else self.space(frame if hasattr(frame, "columns") else raw)
+    if self.space is None: return raw
+    if not raw.shape[0]: return np.zeros((0, self.centers.shape[1]))     # transformers refuse a table without rows
+    return self.space(frame if hasattr(frame, "columns") else raw)
 
 @patch
 def pays(self:Explained,

@@ -33,7 +33,8 @@ def what_came(
     value, # Any
 ) -> str: # "3", "None", "a DataFrame"
     "What came, for an error: as it is written where that is short, else its type."
-    kind, long = type(value).__name__, hasattr(value, "__len__") and len(value) > 80
+    sized = hasattr(value, "__len__") and getattr(value, "shape", None) != ()         # an array of no axes has no length
+    kind, long = type(value).__name__, sized and len(value) > 80
     text = repr(value) if value is None or isinstance(value, SHOWN) and not long else ""
     if 0 < len(text) <= 80 and "\n" not in text: return text
     return f"{'an' if kind[0] in 'aeiouAEIOU' else 'a'} {kind}"

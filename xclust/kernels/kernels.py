@@ -23,6 +23,7 @@ from sklearn.metrics import adjusted_rand_score, pairwise
 from sklearn.utils import check_random_state
 from sklearn.utils.validation import check_is_fitted, check_scalar
 from ..engine.costs import exact_weights, workers
+from ..engine.printed import what_came
 from ..reference.doors import warn
 from ..reference.frames import dense_rows_of
 from ..reference.kmedians import whole_or_not
@@ -765,7 +766,7 @@ def choose_gamma(
         raise ValueError(f'kernel must be "gaussian" or "laplace", which have a gamma; got {kernel!r}.')
     if isinstance(n_clusters, bool) or not isinstance(n_clusters, Integral) or n_clusters < 2:
         raise ValueError("n_clusters must be a whole number of at least 2, for one cluster is the same at every "
-                         f"gamma; got {n_clusters!r}.")
+                         f"gamma; got {what_came(n_clusters)}.")
     if y is not None and len(y) != len(X):
         raise ValueError(f"y must hold a class for each of the {len(X)} rows of X; it has {len(y)}.")
     X, random = np.asarray(X, dtype=np.float64), np.random.default_rng(random_state)

@@ -1007,6 +1007,11 @@ class Boxes(TreeClusterer, metaclass=Listed):
         Report
             The page: a text that shows itself in a notebook; `.save(path)`.
 
+        Raises
+        ------
+        TypeError
+            A title that is no text, `made` that is no dict, `described` that holds something else.
+
         References
         ----------
         .. [1] The chapter "Gates", https://xclust.github.io/xclust/7_shipping/gates.html

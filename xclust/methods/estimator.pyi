@@ -630,6 +630,9 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
             A node asks nothing, a question is none, a leaf would have no row, or X are other rows. edit
             knows costs among columns, and this tree explains a clustering of a kernel: fit it anew. edit:
             say what changes, replace={node: question} or merge=[node].
+        TypeError
+            edit: replace must be a dict such as {0: "age <= 30". edit: merge must be a list of nodes such
+            as [2].
         NotFittedError
             If the estimator is not fitted.
 
@@ -1899,8 +1902,6 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         Raises
         ------
-        TypeError
-            table must be the name of a table, or a list of its parts.
         NotFittedError
             If the estimator is not fitted.
 
@@ -2134,6 +2135,11 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         -------
         Report
             The page: a text that shows itself in a notebook; `.save(path)`.
+
+        Raises
+        ------
+        TypeError
+            A title that is no text, `made` that is no dict, `described` that holds something else.
 
         References
         ----------

@@ -47,7 +47,7 @@ from ..engine.costs import (Agreement, agreement, cell_agreement, dense, distanc
 from ..engine.explained import ALONE, LEAST_ROWS, MANY_COLUMNS, Telling, gap_around, told_by, up_the_tree
 from ..methods.estimator import TreeClusterer, in_order, unseen_gaps
 from ..reference.doors import at_least, beside, quiet, warn
-from ..reference.frames import is_absent, some_rows
+from ..reference.frames import as_table, is_absent, some_rows
 from ..reference.given_costs import costs_of_new
 from ..reference.on_dask import of_every_table
 from ..reference.partitions import is_dask
@@ -396,7 +396,9 @@ def reference_of(
     if labels is not None: return reference_codes(estimator, labels, len(X)), "the labels given"
     reference, objective, centers = estimator.reference_, estimator.objective_, estimator.explained_.reference_centers
     if hasattr(reference, "predict"):
-        said, source = np.asarray(reference.predict(dressed(estimator, frame, X))), "what the reference predicts"
+        source = "what the reference predicts"
+        if not X.shape[0]: return np.zeros(0, int), source               # scikit-learn's predict wants a row
+        said = np.asarray(reference.predict(dressed(estimator, frame, X)))
         if (said == -1).all() and estimator.explained_.noise is None: return np.full(len(X), -1), source
         return reference_codes(estimator, said, len(X), "the reference predicts"), source
     if objective == "costs":
@@ -576,7 +578,7 @@ class RowSums(NamedTuple):
 
 def exact_total(terms) -> float: return float(exact_sum(terms, terms.max() * len(terms)))
 
-NONE_COUNTS = "X_new has no row that counts: all are noise in the reference, or of no weight."
+NONE_COUNTS = "X_new has no row that counts: it is empty, or all are noise in the reference, or of no weight."
 
 def sums_of(told:RowsTold) -> RowSums:
     "Of rows that are told one by one."
@@ -745,10 +747,12 @@ def holdout(
         raise ValueError(f"share must be a number between 0 and 1, such as 0.2; got {what_came(share)}.")
     if isinstance(estimator, type) or not hasattr(estimator, "get_params"):
         raise TypeError(f"estimator must be a tree estimator, such as IMM(3); got {what_came(estimator)}.")
-    if isinstance(source := as_source(X), Source): X = read_here(source)
+    X = read_here(source) if isinstance(source := as_source(X), Source) else as_table(X)
     n = X.shape[0] if hasattr(X, "shape") else len(X)
     labels, sample_weight = beside(labels, X, "labels"), beside(sample_weight, X, "sample_weight")
     table = None if callable(costs) else beside(costs, X, "costs")
+    if table is not None and np.shape(table)[:1] != (n,):
+        raise ValueError(f"costs must hold one row for each of the {n} rows of X; got {what_came(costs)}.")
     groups = np.zeros(n, int) if labels is None else encode_labels(in_a_column(labels, X), n)[0]
     back = held_out(groups, float(share), random_state)
     if not back.any(): raise ValueError(f"share={share} of {n} rows keeps none of them back: raise it.")

@@ -4,9 +4,9 @@
 
 # %% auto #0
 __all__ = ['TRAINING', 'DIALECTS', 'model_document', 'has_small_cell', 'to_json', 'Predictor', 'from_json', 'Clause', 'answers',
-           'clauses', 'last_tick', 'Language', 'Dialect', 'sql_name', 'sql_text', 'sql_number', 'iso_moment', 'SQL',
-           'condition', 'as_met', 'to_sql', 'Pandas', 'Polars', 'to_expression', 'to_frame', 'float32_cut',
-           'to_sklearn']
+           'clauses', 'last_tick', 'Language', 'Dialect', 'sql_name', 'table_name', 'sql_text', 'sql_number',
+           'iso_moment', 'SQL', 'condition', 'as_met', 'to_sql', 'Pandas', 'Polars', 'to_expression', 'to_frame',
+           'float32_cut', 'to_sklearn']
 
 # %% ../../nbs/7_shipping/04_export.ipynb #160809c2
 import json
@@ -446,6 +446,17 @@ def sql_name(name:str, dialect:str="ansi") -> str: # In double quotes, backticks
     first, last = said.quotes
     return first + (_escaped(name, last) if said.escaped_names else name.replace(last, last*2)) + last
 
+def table_name(
+    table:str|Sequence[str], # "schema.table"; or the parts, in which a dot is a dot: ("my.table",)
+    dialect:str="ansi", # One of DIALECTS
+) -> str: # Each part as `sql_name` writes it
+    "The name of a table for SQL."
+    # Raises TypeError: what is no name
+    parts = ([table] if "" in table.split(".") else table.split(".")) if isinstance(table, str) else table
+    if not isinstance(parts, Sequence) or not parts or not all(isinstance(p, str) and p for p in parts):
+        raise TypeError(f"table must be the name of a table, or a list of its parts; got {what_came(table)}.")
+    return ".".join(sql_name(part, dialect) for part in parts)
+
 def sql_text(value:str, dialect:str="ansi") -> str: # In single quotes
     "A text for SQL, whatever is in it. dialect: one of DIALECTS."
     said, value = _DIALECTS[dialect], _sayable(value, "The text")
@@ -574,11 +585,7 @@ def to_sql(
     write = _flat if form == "flat" or form is None and tree.depth > 10 else _nested
     case = write(tree, lambda c: condition(tree, c, columns, SQL(dialect)),
                  lambda j: sql_text(called[j], dialect) if names else str(int(as_met(estimator, j))))
-    if isinstance(table, str): table = [table] if "" in table.split(".") else table.split(".")
-    if not isinstance(table, Sequence) or not table or not all(isinstance(part, str) for part in table):
-        raise TypeError(f"table must be the name of a table, or a list of its parts; got {what_came(table)}.")
-    source = ".".join(sql_name(part, dialect) for part in table)
-    return f"SELECT t.*, {case} AS {sql_name('cluster', dialect)}\nFROM {source} AS t"
+    return f"SELECT t.*, {case} AS {sql_name('cluster', dialect)}\nFROM {table_name(table, dialect)} AS t"
 
 TreeClusterer.to_sql = to_sql
 

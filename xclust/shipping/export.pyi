@@ -17,9 +17,9 @@ from xclust.reading.rules import Piece
 
 __all__ = [
     'TRAINING', 'DIALECTS', 'model_document', 'has_small_cell', 'to_json', 'Predictor', 'from_json',
-    'Clause', 'answers', 'clauses', 'last_tick', 'Language', 'Dialect', 'sql_name', 'sql_text',
-    'sql_number', 'iso_moment', 'SQL', 'condition', 'as_met', 'to_sql', 'Pandas', 'Polars',
-    'to_expression', 'to_frame', 'float32_cut', 'to_sklearn']
+    'Clause', 'answers', 'clauses', 'last_tick', 'Language', 'Dialect', 'sql_name', 'table_name',
+    'sql_text', 'sql_number', 'iso_moment', 'SQL', 'condition', 'as_met', 'to_sql', 'Pandas',
+    'Polars', 'to_expression', 'to_frame', 'float32_cut', 'to_sklearn']
 
 _MEASURED: tuple
 
@@ -171,6 +171,8 @@ def _escaped(text: Any, quote: Any) -> Any: ...
 
 def sql_name(name: str, dialect: str = 'ansi') -> str: ...
 
+def table_name(table: str | Sequence[str], dialect: str = 'ansi') -> str: ...
+
 def sql_text(value: str, dialect: str = 'ansi') -> str: ...
 
 def _by_two(v: Any) -> Any: ...
@@ -222,8 +224,6 @@ def to_sql(
 
     Raises
     ------
-    TypeError
-        table must be the name of a table, or a list of its parts.
     NotFittedError
         If the estimator is not fitted.
 

@@ -23,7 +23,7 @@ from ..reading.box_rules import columns_of_boxes, names_for
 from ..reading.rules import condition_pieces, intersect, readable
 from ..reading.words import known_names, names_are_automatic, percent
 from ..reference.doors import at_least, one_of
-from .export import DIALECTS, SQL, answers, clauses, condition, sql_name, sql_text
+from .export import DIALECTS, SQL, answers, clauses, condition, sql_name, sql_text, table_name
 from .plots import cluster_color, current_look, label_numbers
 from .reporting import Report, card_html, described_html, inline_svg, pairs_html, part, versions
 
@@ -46,9 +46,7 @@ def to_sql(self:Boxes,
                                                         for b in self.boxes_)]
     none = "NULL" if names else "-1"
     case = "\n".join(["CASE", *lines, f"  ELSE {none}", "END"]) if lines else none
-    if isinstance(table, str): table = [table] if "" in table.split(".") else table.split(".")
-    source = ".".join(sql_name(part, dialect) for part in table)
-    return f"SELECT t.*, {case} AS {sql_name('cluster', dialect)}\nFROM {source} AS t"
+    return f"SELECT t.*, {case} AS {sql_name('cluster', dialect)}\nFROM {table_name(table, dialect)} AS t"
 
 def box_sql(box, columns, language) -> str:
     "The conditions of a box."

@@ -30,7 +30,7 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 from html import escape
-from numbers import Integral
+from numbers import Integral, Real
 from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
@@ -561,6 +561,12 @@ class Display:
         **options # As the function of the same picture takes them
     ): # The display, drawn
         "Compute and draw."
+        # Raises TypeError: axes or a size of letters that are none
+        if ax is not None and not all(hasattr(a, "get_window_extent") for a in np.ravel(ax)):
+            raise TypeError(f"ax must be Axes of matplotlib, as from plt.subplots(); got {what_came(ax)}.")
+        size = options.get("fontsize", 1)
+        if not isinstance(size, Real) or not size > 0:
+            raise TypeError(f"fontsize must be a number of points above 0; got {what_came(size)}.")
         return cls(cls._arranged(estimator, X, **options)).plot(ax)
 
     def plot(self,
@@ -964,6 +970,7 @@ def leaf_names(estimator):
 
 def label_numbers(estimator, labels) -> np.ndarray: # (n,) int64
     "Labels, the values that were explained or numbers of clusters, as numbers of clusters; -1 is noise."
+    if np.ndim(labels) != 1: raise ValueError(f"labels must hold one label a row; got {what_came(labels)}.")
     classes, labels, leaves = getattr(estimator, "reference_classes_", None), np.asarray(labels), leaf_names(estimator)
     if leaves is not None: classes = leaves.classes
     place = {} if classes is None else {v: j for j, v in enumerate(np.asarray(classes).tolist())}

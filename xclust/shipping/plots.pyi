@@ -758,6 +758,12 @@ class Display:
         object
             The display, drawn.
 
+        Raises
+        ------
+        TypeError
+            Axes or a size of letters that are none. ax must be Axes of matplotlib, as from plt.subplots().
+            fontsize must be a number of points above 0.
+
         References
         ----------
         .. [1] The chapter "Plots", https://xclust.github.io/xclust/7_shipping/plots.html

@@ -12,7 +12,7 @@ __all__ = ['DRAWN', 'CLEAR', 'LONG', 'COST_WORDS', 'BROADEST', 'OVERVIEW', 'PART
            'confusion_html', 'all_moves', 'largest_moves', 'columns_html', 'gains_html', 'evaluation_html',
            'evaluation_text', 'thresholds_of', 'thresholds_html', 'split_line', 'groups_html', 'printed_html',
            'bill_html', 'changes_html', 'described_html', 'versions', 'making', 'pairs_html', 'inline_svg', 'tree_html',
-           'care', 'caution_html', 'words_html', 'trust_html', 'Report', 'cards_html', 'report']
+           'care', 'caution_html', 'words_html', 'trust_html', 'Report', 'cards_html', 'check_words', 'report']
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #483a3377
 import platform
@@ -30,7 +30,7 @@ from scipy.sparse import issparse
 from sklearn.metrics import silhouette_score
 from sklearn.utils.validation import check_is_fitted
 from ..engine.costs import dense
-from ..engine.printed import plural, template, write_text
+from ..engine.printed import plural, template, what_came, write_text
 from ..engine.tree import Tree, cut_text
 from ..methods.estimator import TreeClusterer
 from ..reading.evaluation import (KINDS, TrainingRows, advised, asked_together, attributes_of, audited,
@@ -813,6 +813,14 @@ def cards_html(f:Facts, found, automatic) -> str:
         return card_html(rule, distinctions(found, rule.cluster), automatic, failing)
     return "".join(map(card, f.rules))
 
+def check_words(title, made, described): # as in `report`
+    "Refuse what cannot stand on the page."
+    if not isinstance(title, str): raise TypeError(f"title must be a text; got {what_came(title)}.")
+    if not isinstance(made, (Mapping, type(None))):
+        raise TypeError(f'made must be a dict such as {{"data": "customers.csv"}}; got {what_came(made)}.')
+    if not isinstance(described, (list, tuple, type(None))) or not all(hasattr(d, "found") for d in described or ()):
+        raise TypeError(f"described must be a list of what `describe` returns; got {what_came(described)}.")
+
 # %% ../../nbs/7_shipping/03_reporting.ipynb #fae304c1
 def report(
     estimator, # A fitted estimator
@@ -835,6 +843,8 @@ def report(
     labels=None, # Where X is read in chunks, what was explained: the name of a column, or (n,); None: as fit was told
 ) -> Report: # The page: a text that shows itself in a notebook; `.save(path)`
     "A self-contained HTML page about the explained clustering."
+    # Raises TypeError: a title that is no text, `made` that is no dict, `described` that holds something else
+    check_words(title, made, described)
     f = facts(estimator, X, feature_names, cluster_names, min_cell, labels, sample_weight)
     estimator, found, firm = f.estimator, looks(f), thresholds_of(f, thresholds, sample_weight)
     said = summary(estimator, firm, min_cell)

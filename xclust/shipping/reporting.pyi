@@ -27,7 +27,8 @@ __all__ = [
     'largest_moves', 'columns_html', 'gains_html', 'evaluation_html', 'evaluation_text',
     'thresholds_of', 'thresholds_html', 'split_line', 'groups_html', 'printed_html', 'bill_html',
     'changes_html', 'described_html', 'versions', 'making', 'pairs_html', 'inline_svg', 'tree_html',
-    'care', 'caution_html', 'words_html', 'trust_html', 'Report', 'cards_html', 'report']
+    'care', 'caution_html', 'words_html', 'trust_html', 'Report', 'cards_html', 'check_words',
+    'report']
 
 DRAWN: int
 
@@ -192,6 +193,8 @@ def trust_html(
 
 def cards_html(f: Facts, found: Any, automatic: Any) -> str: ...
 
+def check_words(title: Any, made: Any, described: Any) -> None: ...
+
 def report(
     estimator: object,
     X: ArrayLike | Any = None,
@@ -251,6 +254,11 @@ def report(
     -------
     Report
         The page: a text that shows itself in a notebook; `.save(path)`.
+
+    Raises
+    ------
+    TypeError
+        A title that is no text, `made` that is no dict, `described` that holds something else.
 
     References
     ----------
