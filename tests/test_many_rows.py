@@ -4,7 +4,7 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
-from xclust import CART, IMM
+from xclust import CART, IMM, Source
 from xclust.__main__ import main
 from xclust.shipping.many_rows import far_table, rows_of_chunks
 
@@ -394,3 +394,53 @@ def test_an_interrupted_run_names_its_folder_and_a_second_one_is_told(run, monke
     monkeypatch.setattr("xclust.reference.source.Unfinished._locked", busy)
     code, out, err = run(*argv)
     assert code == 2 and err == "xclust: the folder rows_xclust_unfinished: another fit is at work there: wait for it, or name another folder, by --out\n"
+
+
+def test_a_model_of_many_rows_says_what_its_leaves_have_seen(run, monkeypatch):
+    "A fit of a large table keeps no ranges; the command has rows at hand, and new ones are compared with them."
+    from xclust.engine import explained, piece_costs
+    from xclust.reading.evaluation import keep_ranges
+    rng = np.random.default_rng(0)
+    X = pd.DataFrame({"a": rng.normal(size=300).round(2), "b": np.where(rng.random(300) < .1, np.nan, rng.normal(size=300)), "c": rng.choice(["u", "v"], 300)})
+    y = np.where(rng.random(300) < .1, -1, (X.a > 0)*1)
+    few = CART().fit(X, labels=y).explained_.ranges
+    for module in (explained, piece_costs): monkeypatch.setattr(module, "FEW_VALUES", 10)
+    for rows, labels in ((X, None), (Source([X[:100], X[100:101], X[101:]]), y)):
+        model = CART().fit(rows, labels=y)
+        assert model.explained_.ranges is None
+        keep_ranges(model, rows, labels)
+        assert np.array_equal(model.explained_.ranges, few, equal_nan=True)
+    Path("d").mkdir()
+    whole = X.assign(kind=np.where(y < 0, "", np.where(y, "one", "two")))
+    for i in range(3): whole[100*i:100*i + 100].to_csv(f"d/{i}.csv", index=False)
+    whole.to_csv("d.csv", index=False)
+    for data in ("d", "d.csv"):
+        assert run("explain", data, "--labels", "kind", "--method", "cart", "--out", "there")[0] == 0
+        code, out, err = run("predict", "there", "d.csv", "--check", "--out", "labels.csv")
+        assert code == 0 and "No row of 300 lies outside the training range of its leaf" in err
+
+
+def test_a_copy_of_the_data_is_of_their_kind(run):
+    pd.DataFrame({"a": [0., 1, 2, 3], "k": list("xxyy")}).to_csv("d.csv", index=False)
+    assert run("explain", "d.csv", "--labels", "k", "--method", "imm")[0] == 0
+    code, out, err = run("predict", "d_xclust", "d.csv", "--with-data", "--out", "p.parquet")
+    assert code == 2 and "in .csv, and p.parquet says .parquet: call it p.csv" in err
+    assert run("predict", "d_xclust", "d.csv", "--with-data", "--out", "p.csv")[0] == 0
+
+
+def test_thousands_of_labels_are_no_clusters(run):
+    "What would want more memory than there is: a column of numbers as labels of a folder."
+    Path("d").mkdir()
+    pd.DataFrame({"a": np.arange(9000.) % 50, "k": np.arange(9000) // 3}).to_parquet("d/0.parquet")
+    code, out, err = run("explain", "d", "--labels", "k", "--memory", "1GB")
+    assert code == 2 and "column 'k' has 3000 different labels: nobody reads a report of more than 2000" in err
+
+
+def test_datasets_of_arrow_and_lazy_relations_are_read_where_they_lie():
+    dataset, duckdb, nw = pytest.importorskip("pyarrow.dataset"), pytest.importorskip("duckdb"), pytest.importorskip("narwhals")
+    frame = pd.DataFrame({"a": np.arange(20.), "k": np.arange(20) // 5})
+    Path("d").mkdir()
+    frame.to_parquet("d/0.parquet")
+    near = CART().fit(frame[["a"]], labels=frame.k).tree_
+    for X in (dataset.dataset("d"), nw.from_native(duckdb.sql("SELECT * FROM 'd/*.parquet'")).lazy()):
+        assert np.array_equal(CART().fit(X, labels="k").tree_.upper, near.upper)

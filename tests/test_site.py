@@ -313,9 +313,9 @@ def test_addresses_lose_their_folder(tmp_path):
 
 
 def test_folded_code_is_left_out_of_the_search(tmp_path):
-    fold = '<details class="code-fold"><summary>Imports</summary><pre><span>import</span> numpy &lt; 3</pre></details>'
+    fold = '<details class="code-fold"><summary>Imports</summary><pre><span>import</span> numpy &lt; 3\n    a &amp; "b", \'c\'</pre></details>'
     (tmp_path / "a.html").write_text(f"<main>{fold}<p>said</p></main>")
-    (tmp_path / "search.json").write_text(json.dumps([{"href": "a.html#b", "text": "Importsimport numpy &lt; 3\n\nsaid"}, {"href": "", "text": "nowhere"}]))
+    (tmp_path / "search.json").write_text(json.dumps([{"href": "a.html#b", "text": "Importsimport numpy &lt; 3\n  a & \"b\", 'c'\n\nsaid"}, {"href": "", "text": "nowhere"}]))
     before, after = selfhost.trim(tmp_path)
     assert [entry["text"].strip() for entry in json.loads((tmp_path / "search.json").read_text())] == ["said", "nowhere"] and after < before
 

@@ -195,7 +195,7 @@ def one_line(name):
     return " ".join(" ".join(sections(documentation(name))[""]).split("  ")[0].split())
 
 
-def escaped(text): return re.sub(r"(?<!\\)([|*_<>])", r"\\\1", text)
+def escaped(text): return re.sub(r"(?<!\\)([|*_<>\"'])", r"\\\1", text)           # quotes too: a value can be copied
 
 
 def in_prose(text):

@@ -140,9 +140,8 @@ def folds(page):
 
 
 def encoded(text):
-    "Text as Quarto writes it in its index."
-    for mark, word in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"), ("'", "&#39;")): text = text.replace(mark, word)
-    return text
+    "Text as Quarto writes it in its index: only these two are words there. Blanks at the ends of lines do not count."
+    return re.sub(r"\s*\n\s*", "\n", text.replace("<", "&lt;").replace(">", "&gt;"))
 
 
 def trim(site):
@@ -154,8 +153,8 @@ def trim(site):
     for entry in entries:
         file = entry["href"].partition("#")[0]
         if file not in pages: pages[file] = [encoded(code) for code in folds((site / file).read_text(encoding="utf-8"))] if (site / file).is_file() else []
-        for code in pages[file]: entry["text"] = entry["text"].replace(code, " ")
         entry["text"] = re.sub(r"\s*\n\s*", "\n", entry["text"])
+        for code in pages[file]: entry["text"] = entry["text"].replace(code, " ")
     new = json.dumps(entries, ensure_ascii=False, indent=0)
     index.write_text(new, encoding="utf-8")
     return len(old), len(new)

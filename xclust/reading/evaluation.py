@@ -5,24 +5,24 @@
 # %% auto #0
 __all__ = ['SAMPLED_ROWS', 'GIVEN', 'GIVEN_COSTS', 'PARTED', 'NONE_COUNTS', 'SAME', 'SHARES', 'KINDS', 'HALF', 'RARE', 'SLIGHT',
            'CLEARLY', 'LIMITS', 'SIZES', 'signed', 'spread_text', 'what_grows', 'grown_space', 'row_costs', 'Paid',
-           'paid', 'paid_in', 'Block', 'asked_together', 'TrainingRows', 'telling_in', 'SampledRows', 'spaced_rows_of',
-           'sampled_rows', 'given_clusters', 'named_after', 'reference_codes', 'costs_with_labels', 'dressed',
-           'reference_of', 'price_error', 'share_error', 'Evaluation', 'RowsTold', 'rows_told', 'all_told', 'RowSums',
-           'exact_total', 'sums_of', 'evaluate', 'leaf_in_sql', 'paid_in_sql', 'can_be_sql', 'sums_in_sql',
-           'total_in_sql', 'sums_of_table', 'held_out', 'in_a_column', 'holdout', 'matched', 'Known', 'twin',
-           'resample_counts', 'Progress', 'resampled_trees', 'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed',
-           'Rival', 'least_cut', 'least_subset', 'own_side', 'rival', 'hopeful', 'rivals', 'Split', 'ThresholdReport',
-           'pushed_ends', 'pushes', 'rows_within', 'Asked', 'range_of', 'AtEnd', 'Extent', 'extents_and_gaps',
-           'counted_ends', 'counted_split', 'threshold_report', 'report_of_sample', 'report_of_rows', 'warn_of_few',
-           'Caution', 'advised', 'Cautions', 'Fared', 'found_of', 'counted_text', 'better_start', 'ways_to_keep_more',
-           'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust', 'ways_without',
-           'outliers', 'labels_were_given', 'one_column', 'missing_numbers', 'cautions', 'CautionWarning',
-           'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize',
-           'explanation_size', 'FeatureCosts', 'pays_in_leaves', 'cut_savings', 'cost_by_feature', 'costs_by_feature',
-           'hide', 'hide_single', 'told_of', 'what_follows', 'count_text', 'Confusion', 'confusion_table',
-           'moves_between', 'counted_moves', 'confusion_of', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced',
-           'composition_test', 'p_text', 'attributes_of', 'spread_alike', 'audited', 'audit', 'seen_in_leaves',
-           'stability_index', 'Stranger', 'Check', 'RowsSeen', 'rows_seen', 'all_seen', 'check']
+           'paid', 'paid_in', 'Block', 'asked_together', 'TrainingRows', 'ranges_in', 'keep_ranges', 'telling_in',
+           'SampledRows', 'spaced_rows_of', 'sampled_rows', 'given_clusters', 'named_after', 'reference_codes',
+           'costs_with_labels', 'dressed', 'reference_of', 'price_error', 'share_error', 'Evaluation', 'RowsTold',
+           'rows_told', 'all_told', 'RowSums', 'exact_total', 'sums_of', 'evaluate', 'leaf_in_sql', 'paid_in_sql',
+           'can_be_sql', 'sums_in_sql', 'total_in_sql', 'sums_of_table', 'held_out', 'in_a_column', 'holdout',
+           'matched', 'Known', 'twin', 'resample_counts', 'Progress', 'resampled_trees', 'Recurrence', 'tally', 'Fork',
+           'fork', 'Push', 'pushed', 'Rival', 'least_cut', 'least_subset', 'own_side', 'rival', 'hopeful', 'rivals',
+           'Split', 'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked', 'range_of', 'AtEnd', 'Extent',
+           'extents_and_gaps', 'counted_ends', 'counted_split', 'threshold_report', 'report_of_sample',
+           'report_of_rows', 'warn_of_few', 'Caution', 'advised', 'Cautions', 'Fared', 'found_of', 'counted_text',
+           'better_start', 'ways_to_keep_more', 'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'lost',
+           'odd_column', 'is_robust', 'ways_without', 'outliers', 'labels_were_given', 'one_column', 'missing_numbers',
+           'cautions', 'CautionWarning', 'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence',
+           'ExplanationSize', 'explanation_size', 'FeatureCosts', 'pays_in_leaves', 'cut_savings', 'cost_by_feature',
+           'costs_by_feature', 'hide', 'hide_single', 'told_of', 'what_follows', 'count_text', 'Confusion',
+           'confusion_table', 'moves_between', 'counted_moves', 'confusion_of', 'confusion', 'Group', 'group_lines',
+           'Audit', 'silenced', 'composition_test', 'p_text', 'attributes_of', 'spread_alike', 'audited', 'audit',
+           'seen_in_leaves', 'stability_index', 'Stranger', 'Check', 'RowsSeen', 'rows_seen', 'all_seen', 'check']
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #7e1b3612
 import sys
@@ -263,6 +263,21 @@ def _known(self:TrainingRows, chunk, frame, raw, rows): # (m,) or None
     return reference_of(self.estimator, frame, raw)[0]
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #24f28b24
+def ranges_in(tree): # What it finds: as `seen_in_leaves`
+    "A question to all rows: what each leaf has seen."
+    found = np.full((2, tree.n_leaves, tree.n_features), np.nan)
+    def look(b):
+        some = seen_in_leaves(tree, b.raw, None if b.known is None else b.known >= 0)
+        for ends, own, extreme in zip(found, some, (np.fmin, np.fmax)): extreme(ends, own, out=ends)
+    yield look
+    return found
+
+def keep_ranges(estimator, X, labels=None):
+    "Let a fitted estimator keep what its leaves have seen, as a fit of few rows does. Parameters as of `TrainingRows`."
+    if estimator.explained_.ranges is not None: return
+    ranges, = asked_together(TrainingRows(estimator, X, labels), ranges_in(estimator.tree_))
+    estimator.explained_ = replace(estimator.explained_, ranges=ranges)
+
 def telling_in(tree, n): # What it finds: a `Telling`, or None
     "A question to all n rows: is there a column that alone all but answers for the tree, as `telling_column` says it?"
     d, step, first, some, sizes = tree.n_features, max(1, n // 1000), 0, [], np.zeros(int(tree.label.max()) + 1)

@@ -522,8 +522,9 @@ def as_source(
     X,
     beside:bool=True, # May a relation of DuckDB stay where it is? `fit` needs its labels in a column; else it is read
 ): # X itself, where it is a table in memory
-    "What is read in chunks, as a `Source`; so is a folder of files."
-    if isinstance(X, (str, Path)) and Path(X).is_dir(): return Source(X)
+    "What is read in chunks, as a `Source`; so is a folder of files, or a dataset of Arrow."
+    if isinstance(X, (str, Path)) and Path(X).is_dir() or hasattr(X, "get_fragments"): return Source(X)
+    if isinstance(X, nw.LazyFrame) and is_relation(X.to_native()): X = X.to_native()
     return Source(X) if is_dask(X) or is_spark(X) or beside and is_relation(X) else X
 
 # %% ../../nbs/5_reference/06_source.ipynb #d4b9f658

@@ -22,7 +22,7 @@ from xclust.shipping.many_rows import FarTable
 import numpy as np
 
 __all__ = [
-    'IN_UTF8', 'SMALL_FILES', 'METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY', 'MANY_VALUES',
+    'IN_UTF8', 'SMALL_FILES', 'MOST', 'METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY', 'MANY_VALUES',
     'VALUES_OF_ONE_THREAD', 'COUNTS', 'OPTION', 'LABEL_NAMES', 'FIRM', 'NONE', 'MODELS', 'JOURNAL',
     'RESULTS', 'BOX_RESULTS', 'FAR_OPTIONS', 'MEMORY_ROWS', 'ONE_BY_ONE', 'KINDS_READ', 'COMMANDS',
     'Request', 'request_of', 'Contradiction', 'note', 'read_sheet', 'is_folder', 'id_like',
@@ -55,8 +55,8 @@ __all__ = [
     'about_data', 'numbers_of', 'result_json', 'rule_json', 'every_extra', 'warned_json',
     'job_json', 'model_path', 'read_model', 'predictor', 'cluster_labels', 'kind_in', 'read_for',
     'rows_for', 'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows', 'check_json',
-    'FileRows', 'without_ids', 'FolderRows', 'answer_columns', 'copy_of', 'json_with', 'predict',
-    'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering',
+    'FileRows', 'without_ids', 'FolderRows', 'answer_columns', 'check_copy', 'copy_of', 'json_with',
+    'predict', 'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering',
     'bring_up_to_date', 'noise_rows', 'rows_of_training', 'new_page', 'rebuild', 'exported',
     'export', 'demo', 'run']
 
@@ -69,6 +69,8 @@ SMALL_FILES: Any
 _ROBUST: str
 
 _IN_UNITS: str
+
+MOST: int
 
 METHODS: dict
 
@@ -503,6 +505,8 @@ def check_json(found: Any) -> dict: ...
 def without_ids(asked: Request, model: Predictor, table: Sheet) -> Sheet: ...
 
 def answer_columns(asked: Request, model: Predictor, new: Any) -> Any: ...
+
+def check_copy(asked: Request) -> None: ...
 
 def copy_of(asked: Request, model: Predictor, new: Any) -> Any: ...
 

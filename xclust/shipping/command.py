@@ -626,5 +626,5 @@ def exit_code(
         return 141
     except OSError as error: return complain(f"{error.filename}: {error.strerror}" if error.filename else error, 2)
     except MemoryError:
-        return complain("not enough memory: give fewer rows or columns, or a limit with --memory, so that the table is "
-                        "read in pieces. Nothing was written", 2)
+        pieces = "" if "--memory" in argv else ", or a limit with --memory, so that the table is read in pieces"
+        return complain(f"not enough memory: give fewer rows or columns{pieces}. Nothing was written", 2)
