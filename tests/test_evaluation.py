@@ -1108,3 +1108,13 @@ def test_rows_near_a_threshold_are_the_same_for_rounded_ones():
     for margin in (.01, .02, .1):
         near, = {fitted.threshold_report(x, n_boot=0, margin=margin).splits[0].near for fitted in (full, short)}
         assert near == (np.abs(x - 15.5) <= margin * 29).sum()
+
+
+def test_resamples_of_a_tree_that_one_column_answers():
+    "A clusterer that was told its clusters has parameters, as a caution asks for them."
+    rng = np.random.default_rng(0)
+    group = rng.choice(3, 300)
+    frame = pd.DataFrame({"age": rng.normal([20, 40, 60], 4, (300, 3))[np.arange(300), group], "town": np.array(["Rome", "Oslo", "Bonn"])[group]})
+    model = IMM(3, random_state=0).fit(frame)
+    assert any("One column" in c.title if hasattr(c, "title") else "column" in str(c) for c in model.cautions())
+    assert len(model.threshold_report(frame, n_boot=2).splits) == 2

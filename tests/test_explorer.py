@@ -373,7 +373,7 @@ def test_wrong_input_is_told_in_one_sentence():
     with pytest.raises(TypeError, match="^X must be an array, a sparse matrix or a data frame; got None.$"): explore(model, None)
     for wrong, got in (({"ash": [1]}, "dict"), (wine.to_numpy()[0], r"ndarray of shape \(13,\)")):
         with pytest.raises(ValueError, match=f"^X must be a table, rows by columns; got {got}.$"): explore(model, wrong)
-    with pytest.raises(TypeError, match=r"^X is a Series, one column by itself: make a table of it with X.to_frame\(\).$"): explore(model, wine["ash"])
+    with pytest.raises(TypeError, match=r"^X is a Series, one column by itself: make a table of it with X.to_frame\(\), or X.to_frame\(\).T if it is one row.$"): explore(model, wine["ash"])
     with pytest.raises(TypeError, match="^X is the text 'wine.csv', and no table: if that is a file, xclust.read_file reads it"): explore(model, "wine.csv")
     with pytest.raises(ValueError, match="^X has no rows: give at least one to explore.$"): explore(model, wine.iloc[:0])
     with pytest.raises(ValueError, match="X lacks the columns"): explore(model, wine.iloc[:, :3])

@@ -341,7 +341,8 @@ def edit(self:TreeClusterer,
         raise ValueError("edit: say what changes, replace={node: question} or merge=[node].")
     parameters, given = same_clustering(self, X, costs)
     tree, old, fresh = edited_tree(self, replace, merge)
-    new = edited_fit(self, X, (tree, fresh, found.leaves_are_clusters), given, parameters, sample_weight)
+    try: new = edited_fit(self, X, (tree, fresh, found.leaves_are_clusters), given, parameters, sample_weight)
+    except ValueError as error: raise ValueError(str(error).replace("top sends", "edit sends", 1)) from None
     own = found.leaves_are_clusters and not several_leaves(found)
     new = numbered_as_before(new.explained_, tree.label[tree.leaves]) if own else new.explained_
     return with_edits(self, new, X, old, sample_weight)

@@ -33,7 +33,7 @@ def what_came(
     value, # Any
 ) -> str: # "3", "None", "a DataFrame"
     "What came, for an error: as it is written where that is short, else its type."
-    sized = hasattr(value, "__len__") and getattr(value, "shape", None) != ()         # an array of no axes has no length
+    sized = hasattr(value, "__len__") and getattr(value, "shape", None) != ()     # an array without axes has no length
     kind, long = type(value).__name__, sized and len(value) > 80
     text = repr(value) if value is None or isinstance(value, SHOWN) and not long else ""
     if 0 < len(text) <= 80 and "\n" not in text: return text

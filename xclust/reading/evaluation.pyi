@@ -18,9 +18,9 @@ from xclust.engine.tree import Tree
 import numpy as np
 
 __all__ = [
-    'SAMPLED_ROWS', 'GIVEN', 'GIVEN_COSTS', 'PARTED', 'NONE_COUNTS', 'SAME', 'SHARES', 'KINDS',
-    'HALF', 'RARE', 'SLIGHT', 'CLEARLY', 'LIMITS', 'SIZES', 'signed', 'spread_text', 'what_grows',
-    'grown_space', 'row_costs', 'Paid', 'paid', 'paid_in', 'Block', 'asked_together',
+    'ENDS', 'SAMPLED_ROWS', 'GIVEN', 'GIVEN_COSTS', 'PARTED', 'NONE_COUNTS', 'SAME', 'SHARES',
+    'KINDS', 'HALF', 'RARE', 'SLIGHT', 'CLEARLY', 'LIMITS', 'SIZES', 'signed', 'spread_text',
+    'what_grows', 'grown_space', 'row_costs', 'Paid', 'paid', 'paid_in', 'Block', 'asked_together',
     'TrainingRows', 'ranges_in', 'keep_ranges', 'telling_in', 'SampledRows', 'spaced_rows_of',
     'sampled_rows', 'given_clusters', 'named_after', 'reference_codes', 'costs_with_labels',
     'dressed', 'reference_of', 'price_error', 'share_error', 'Evaluation', 'RowsTold', 'rows_told',
@@ -42,6 +42,8 @@ __all__ = [
     'composition_test', 'p_text', 'attributes_of', 'spread_alike', 'audited', 'audit',
     'seen_in_leaves', 'stability_index', 'Stranger', 'Check', 'RowsSeen', 'rows_seen', 'all_seen',
     'check']
+
+ENDS: int
 
 SAMPLED_ROWS: int
 
@@ -1040,9 +1042,11 @@ class RowSums(NamedTuple):
     source: str
 
 class Known(ClusterMixin, BaseEstimator):
+    told: Any
+    centers: ArrayLike | Any
     labels_: Any
     cluster_centers_: Any
-    def __init__(self, labels: ArrayLike | Any, centers: ArrayLike | Any) -> None: ...
+    def __init__(self, told: Any, centers: ArrayLike | Any) -> None: ...
     def fit(self, X: ArrayLike | Any, y: object | None = None) -> Self: ...
     def predict(self, X: ArrayLike | Any) -> Any: ...
 

@@ -77,7 +77,8 @@ def as_table(X): # An array, a sparse matrix or a frame; what numpy can read sta
         raise TypeError(f"X is the text {str(X)!r}, and no table: if that is a file, xclust.read_file reads it, or "
                         "xclust.Source in chunks; there is no folder of this name.")
     if nw.dependencies.is_into_series(X):
-        raise TypeError("X is a Series, one column by itself: make a table of it with X.to_frame().")
+        raise TypeError("X is a Series, one column by itself: make a table of it with X.to_frame(), or "
+                        "X.to_frame().T if it is one row.")
     if isinstance(X, (np.ndarray, list, tuple, dict)) or issparse(X) or is_frame(X) or is_sparse_frame(X): return X
     if hasattr(X, "var_names") and hasattr(X, "obs_names"): return _of_anndata(X)
     if hasattr(X, "dims") and hasattr(X, "to_pandas"): return _of_xarray(X)

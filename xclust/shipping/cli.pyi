@@ -22,32 +22,32 @@ from xclust.shipping.many_rows import FarTable
 import numpy as np
 
 __all__ = [
-    'IN_UTF8', 'SMALL_FILES', 'MOST', 'METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY', 'MANY_VALUES',
-    'VALUES_OF_ONE_THREAD', 'COUNTS', 'OPTION', 'LABEL_NAMES', 'FIRM', 'NONE', 'MODELS', 'JOURNAL',
-    'RESULTS', 'BOX_RESULTS', 'FAR_OPTIONS', 'MEMORY_ROWS', 'ONE_BY_ONE', 'KINDS_READ', 'COMMANDS',
-    'Request', 'request_of', 'Contradiction', 'note', 'read_sheet', 'is_folder', 'id_like',
-    'unusable', 'useless_text', 'check_slips', 'features_in_order', 'nothing_left',
-    'choose_columns', 'is_mixed', 'find_gaps', 'medians_of', 'imputed', 'choose_scaling',
-    'mixed_scaling', 'wants_numbers', 'KnownLabels', 'check_labels', 'read_labels', 'check_leaves',
-    'labels_for', 'behind', 'reference_for', 'about_reference', 'method_class', 'methods_with',
-    'refuse', 'goes_with', 'check_kernel', 'check_costs', 'check_boxes', 'check_wishes',
-    'check_own', 'check_asked', 'objective_of', 'chosen_starts', 'grown_by', 'about_objective',
-    'about_starts', 'about_method', 'box_words', 'leaves_told', 'spanned', 'which_sheet',
-    'quick_tree', 'choose_number', 'choice_csv', 'as_options', 'in_our_words', 'foreign_code',
-    'fit', 'missing_told', 'capitals_told', 'read_as', 'described', 'gaps_told', 'left_out',
-    'measured', 'measured_boxes', 'kernel_line', 'note_labels', 'Prepared', 'prepared',
-    'column_asked', 'one_limit', 'limits_for', 'nested', 'top_for', 'on_columns', 'pairs_for',
-    'costs_for', 'Job', 'in_all_digits', 'with_column_names', 'wished_of', 'billed', 'bent',
-    'groups_of_rows', 'as_told', 'told_alone', 'noise_told', 'summary_of', 'run_job', 'told',
-    'on_unseen', 'aligned', 'name_them', 'how_far_to_trust', 'job_document', 'ids_of', 'named',
-    'csv_lines', 'note_formulas', 'labels_csv', 'model_text', 'seal_mark', 'sealed', 'written_in',
-    'sealed_by', 'same_file', 'check_folder', 'swap_folders', 'link_others', 'is_linked', 'clear',
-    'naming', 'bytes_of', 'put', 'write_into', 'next_to', 'appear', 'trade', 'put_back', 'swap',
-    'mend', 'file_by_file', 'sweep', 'publish', 'save', 'check_output', 'write_file',
-    'write_pieces', 'first_line', 'check_earlier', 'put_out', 'print_or_write', 'answer_with',
-    'read_by_pieces', 'data_name', 'cluster_words', 'with_clusters', 'result_names', 'write_all',
-    'careful', 'print_lines', 'stem_of', 'explain_file', 'explained', 'in_chunks', 'check_chunks',
-    'goes_in_memory', 'in_memory_alone', 'chunk_job', 'only_numbers', 'chunk_lines',
+    'IN_UTF8', 'SMALL_FILES', 'MOST_LABELS', 'METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY',
+    'MANY_VALUES', 'VALUES_OF_ONE_THREAD', 'COUNTS', 'OPTION', 'LABEL_NAMES', 'FIRM', 'NONE',
+    'MODELS', 'JOURNAL', 'RESULTS', 'BOX_RESULTS', 'FAR_OPTIONS', 'MEMORY_ROWS', 'ONE_BY_ONE',
+    'KINDS_READ', 'COMMANDS', 'Request', 'request_of', 'Contradiction', 'note', 'read_sheet',
+    'is_folder', 'id_like', 'unusable', 'useless_text', 'check_slips', 'features_in_order',
+    'nothing_left', 'choose_columns', 'is_mixed', 'find_gaps', 'medians_of', 'imputed',
+    'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels', 'check_labels',
+    'read_labels', 'check_leaves', 'labels_for', 'behind', 'reference_for', 'about_reference',
+    'method_class', 'methods_with', 'refuse', 'goes_with', 'check_kernel', 'check_costs',
+    'check_boxes', 'check_wishes', 'check_own', 'check_asked', 'objective_of', 'chosen_starts',
+    'grown_by', 'about_objective', 'about_starts', 'about_method', 'box_words', 'leaves_told',
+    'spanned', 'which_sheet', 'quick_tree', 'choose_number', 'choice_csv', 'as_options',
+    'in_our_words', 'foreign_code', 'fit', 'missing_told', 'capitals_told', 'read_as', 'described',
+    'gaps_told', 'left_out', 'measured', 'measured_boxes', 'kernel_line', 'note_labels', 'Prepared',
+    'prepared', 'column_asked', 'one_limit', 'limits_for', 'nested', 'top_for', 'on_columns',
+    'pairs_for', 'costs_for', 'Job', 'in_all_digits', 'with_column_names', 'wished_of', 'billed',
+    'bent', 'groups_of_rows', 'as_told', 'told_alone', 'noise_told', 'summary_of', 'run_job',
+    'told', 'on_unseen', 'aligned', 'name_them', 'how_far_to_trust', 'job_document', 'ids_of',
+    'named', 'csv_lines', 'note_formulas', 'labels_csv', 'model_text', 'seal_mark', 'sealed',
+    'written_in', 'sealed_by', 'same_file', 'check_folder', 'swap_folders', 'link_others',
+    'is_linked', 'clear', 'naming', 'bytes_of', 'put', 'write_into', 'next_to', 'appear', 'trade',
+    'put_back', 'swap', 'mend', 'file_by_file', 'sweep', 'publish', 'save', 'check_output',
+    'write_file', 'write_pieces', 'first_line', 'check_earlier', 'put_out', 'print_or_write',
+    'answer_with', 'read_by_pieces', 'data_name', 'cluster_words', 'with_clusters', 'result_names',
+    'write_all', 'careful', 'print_lines', 'stem_of', 'explain_file', 'explained', 'in_chunks',
+    'check_chunks', 'goes_in_memory', 'in_memory_alone', 'chunk_job', 'only_numbers', 'chunk_lines',
     'number_for_chunks', 'going_on', 'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps',
     'scaled_as_asked', 'spooled_text', 'label_columns', 'labels_of_chunks', 'copied_with_clusters',
     'explain_chunks', 'explain_far', 'Whole', 'on_all_rows', 'explain_sample', 'copied_by_labels',
@@ -70,7 +70,7 @@ _ROBUST: str
 
 _IN_UNITS: str
 
-MOST: int
+MOST_LABELS: int
 
 METHODS: dict
 
