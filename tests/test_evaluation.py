@@ -1116,5 +1116,5 @@ def test_resamples_of_a_tree_that_one_column_answers():
     group = rng.choice(3, 300)
     frame = pd.DataFrame({"age": rng.normal([20, 40, 60], 4, (300, 3))[np.arange(300), group], "town": np.array(["Rome", "Oslo", "Bonn"])[group]})
     model = IMM(3, random_state=0).fit(frame)
-    assert any("One column" in c.title if hasattr(c, "title") else "column" in str(c) for c in model.cautions())
+    assert "One column would answer" in str(model.cautions())
     assert len(model.threshold_report(frame, n_boot=2).splits) == 2

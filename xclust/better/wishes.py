@@ -341,8 +341,7 @@ def edit(self:TreeClusterer,
         raise ValueError("edit: say what changes, replace={node: question} or merge=[node].")
     parameters, given = same_clustering(self, X, costs)
     tree, old, fresh = edited_tree(self, replace, merge)
-    try: new = edited_fit(self, X, (tree, fresh, found.leaves_are_clusters), given, parameters, sample_weight)
-    except ValueError as error: raise ValueError(str(error).replace("top sends", "edit sends", 1)) from None
+    new = edited_fit(self, X, (tree, fresh, found.leaves_are_clusters), given, parameters, sample_weight)
     own = found.leaves_are_clusters and not several_leaves(found)
     new = numbered_as_before(new.explained_, tree.label[tree.leaves]) if own else new.explained_
     return with_edits(self, new, X, old, sample_weight)

@@ -50,6 +50,8 @@ from ..engine.printed import HowFar
 from ..engine.sweep import MistakeSweep
 from ..engine.task import Cut
 from ..engine.tree import MISSING, Tree, patch
+
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #1eb71182
 from .cart import LabelRule, MedianRule, widest_first
 from .emn import RatioRule
 from .estimator import TreeClusterer, warn_of_scale
@@ -377,20 +379,24 @@ class GreedyRuleInPieces(CentersInPieces, GreedyRule):
     def weight(self, near): return float(np.ldexp(near.rows.totals.sum(), self.shift))
     def whole(self, near, cap, total): return near._replace(unit=(cap, total), scale=greedy_unit(cap, total)[1])
 
-    def tally(self, near, proj, counting, limit):
-        change, late, counts, dead = add_up(near.rows.ask(stairs_in, near.active, proj, near.unit, counting, limit))
-        spots, starts = np.empty(proj.codes.shape, np.int64), np.empty((len(proj.codes), 257), np.int64)
-        alive = (proj.windows[:, 0] <= proj.windows[:, 1]) & (dead == 0)
-        for j in np.flatnonzero(alive): lay_slots(proj.codes[j], proj.order[j], spots[j], starts[j])
-        return Slots(spots, starts, starts[:, :256], change, late, counts, alive)
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #4bfb8501
+@patch
+def tally(self:GreedyRuleInPieces, near, proj, counting, limit):
+    change, late, counts, dead = add_up(near.rows.ask(stairs_in, near.active, proj, near.unit, counting, limit))
+    spots, starts = np.empty(proj.codes.shape, np.int64), np.empty((len(proj.codes), 257), np.int64)
+    alive = (proj.windows[:, 0] <= proj.windows[:, 1]) & (dead == 0)
+    for j in np.flatnonzero(alive): lay_slots(proj.codes[j], proj.order[j], spots[j], starts[j])
+    return Slots(spots, starts, starts[:, :256], change, late, counts, alive)
 
-    def opened_bin(self, near, j, b):
-        x, D, weights = joined(near.rows.ask(rows_of_bin, j, b))
-        rows, costs = np.arange(len(x), dtype=np.int32), NearCosts(D, weights, fresh_orders(*D.shape))
-        own = in_whole(near_rows(costs, rows, near.active, one_part)[0], *near.unit, one_part)
-        return InOneBin({j: x}, {j: np.full(len(x), b, np.uint8)}), own
+@patch
+def opened_bin(self:GreedyRuleInPieces, near, j, b):
+    x, D, weights = joined(near.rows.ask(rows_of_bin, j, b))
+    rows, costs = np.arange(len(x), dtype=np.int32), NearCosts(D, weights, fresh_orders(*D.shape))
+    own = in_whole(near_rows(costs, rows, near.active, one_part)[0], *near.unit, one_part)
+    return InOneBin({j: x}, {j: np.full(len(x), b, np.uint8)}), own
 
-    def parted(self, rows, j, threshold, side): return sum(rows.ask(astray, j, threshold, side))
+@patch
+def parted(self:GreedyRuleInPieces, rows, j, threshold, side): return sum(rows.ask(astray, j, threshold, side))
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #da7a1002
 def pay_all_in_sql(table, centers, objective, shift, in_memory):

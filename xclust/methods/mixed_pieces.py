@@ -74,6 +74,7 @@ def coded(self:Mixed, columns, edges, only) -> tuple: # for each chunk (c, m) ui
     own = np.array(own)
     return codes, np.where((own == own[0]).all(0), own[0], np.nan)
 
+# %% ../../nbs/1_methods/15_mixed_pieces.ipynb #7cc9ae9e
 @patch
 def pieces(self:Mixed, given, k, run) -> Pieces:
     "Code every chunk once."
@@ -88,6 +89,7 @@ def pieces(self:Mixed, given, k, run) -> Pieces:
         first += chunk.rows
     return Pieces(pieces, edges, only, k, run)
 
+# %% ../../nbs/1_methods/15_mixed_pieces.ipynb #a752a680
 @patch
 def seen(self:Mixed) -> Seen:
     "What memory sees of the raw columns."
@@ -293,6 +295,7 @@ def codes_known(piece, places, group, j, G, k) -> tuple: # ((k, G + 1) weight of
     code = np.where(np.isnan(x), G, x).astype(np.int64)
     return np.bincount(own*(G + 1) + code, piece.weights_of(rows), k*(G + 1)).reshape(k, -1),
 
+# %% ../../nbs/1_methods/15_mixed_pieces.ipynb #5994d6b8
 @patch
 def typical(self:Mixed, table, places, group, k, objective="kmeans") -> np.ndarray: # (k, d), categories as codes
     "As `typical_rows` gives it in raw units; group: the cluster of each place, None: the classes of the rows."
@@ -323,6 +326,7 @@ def typical(self:Mixed, table, places, group, k, objective="kmeans") -> np.ndarr
         out[:, j] = np.where(counts.any(1) & (best < G), best, np.nan)
     return out
 
+# %% ../../nbs/1_methods/15_mixed_pieces.ipynb #342a5a95
 @patch
 def centers_of(self:Mixed, made, found) -> np.ndarray: # (k, d)
     "The centers in raw units; an empty cluster keeps the reference's."

@@ -4,13 +4,14 @@
 
 # %% auto #0
 __all__ = ['near_mean', 'LeafGroups', 'pruned', 'joined_leaves', 'weight_of_size', 'DevianceRule', 'Stretch', 'disorder',
-           'best_part', 'cut_off', 'crowd', 'look_ahead', 'Region', 'BackgroundRule', 'Kept', 'rows_below',
+           'best_part', 'cut_off', 'crowd', 'look_ahead', 'Region', 'emptiest', 'BackgroundRule', 'Kept', 'rows_below',
            'clusters_by_name', 'OwnClusters', 'Nearness', 'Emptiness', 'OwnTreeClusterer', 'split_size', 'share_of',
            'own_reference', 'of_nobody_else', 'CUBT', 'CLTree']
 
 # %% ../../nbs/1_methods/14_own_clusters.ipynb #aa94d0d1
 import math, numbers
 from dataclasses import replace
+from functools import cache
 from typing import NamedTuple
 import numpy as np
 from scipy.optimize import linear_sum_assignment
@@ -238,6 +239,22 @@ class Region(NamedTuple):
     points: float    # background in it
     stretch: float   # rows by background points in the stretch beside the cut above it
 
+# %% ../../nbs/1_methods/14_own_clusters.ipynb #004b0137
+def emptiest(task, rows, region, column): # column: function of j -> its values, and the weight and rows below each
+    """Where a box may be cut: ((rows by background, -background), column, index, place) of the emptiest stretch beside
+    a cut; None where there is none."""
+    found, least = None, task.limits.min_samples_leaf
+    for j in task.features:
+        low, high = float(region.low[j]), float(region.high[j])
+        if not low < high: continue
+        values, upto, counts = column(int(j))
+        part = Stretch(0, len(values), low, high, region.points)
+        index, place, rows_there, points = look_ahead(values, upto, part)
+        empty = (rows_there + 1) / (points + 1)
+        if index < 0 or 0 < index < len(values) and not least <= counts[index] <= len(rows) - least: continue
+        if found is None or (empty, -points) < found[0]: found = (empty, -points), int(j), index, place
+    return found
+
 # %% ../../nbs/1_methods/14_own_clusters.ipynb #551159dc
 class BackgroundRule(Rule):
     "The cut beside the emptiest stretch of a column, between rows and a uniform background."
@@ -261,26 +278,14 @@ class BackgroundRule(Rule):
 
     def cut(self, rows, region):
         if self.weights[rows].sum() < self.fewest: return None
-        least, columns = self.task.limits.min_samples_leaf, {}
-        while True:
-            found = None
-            for j in self.task.features:
-                low, high = float(region.low[j]), float(region.high[j])
-                if not low < high: continue
-                if j not in columns: columns[j] = self.column(j, rows)
-                values, upto, counts = columns[j]
-                part = Stretch(0, len(values), low, high, region.points)
-                index, place, rows_there, points = look_ahead(values, upto, part)
-                empty = (rows_there + 1) / (points + 1)
-                if index < 0 or 0 < index < len(values) and not least <= counts[index] <= len(rows) - least: continue
-                if found is None or (empty, -points) < found[0]: found = (empty, -points), int(j), index, place
-            if found is None: return None
+        column = cache(lambda j: self.column(j, rows))
+        while (found := emptiest(self.task, rows, region, column)) is not None:
             (empty, _), j, index, place = found
-            if 0 < index < len(columns[j][0]): break
-            region = self.side(region, j, place, index == 0, columns[j][1][-1])          # of empty space
-        values = columns[j][0]
-        return Cut(j, -np.inf, float(midpoint(values[index - 1], values[index])), empty, gain=1.0,
-                   memo=(region, place))
+            values, upto, _ = column(j)
+            if 0 < index < len(values):
+                return Cut(j, -np.inf, float(midpoint(values[index - 1], values[index])), empty, gain=1.0,
+                           memo=(region, place))
+            region = self.side(region, j, place, index == 0, upto[-1])                   # of empty space
 
     def side(self, region, j, place, right, y):
         "The box on one side, with y rows in it; background is added where it is rarer than rows."

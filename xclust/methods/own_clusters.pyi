@@ -17,7 +17,7 @@ import numpy as np
 
 __all__ = [
     'near_mean', 'LeafGroups', 'pruned', 'joined_leaves', 'weight_of_size', 'DevianceRule',
-    'Stretch', 'disorder', 'best_part', 'cut_off', 'crowd', 'look_ahead', 'Region',
+    'Stretch', 'disorder', 'best_part', 'cut_off', 'crowd', 'look_ahead', 'Region', 'emptiest',
     'BackgroundRule', 'Kept', 'rows_below', 'clusters_by_name', 'OwnClusters', 'Nearness',
     'Emptiness', 'OwnTreeClusterer', 'split_size', 'share_of', 'own_reference', 'of_nobody_else',
     'CUBT', 'CLTree']
@@ -46,6 +46,8 @@ def cut_off(part: Any, index: Any, place: Any, right: Any) -> Any: ...
 def crowd(upto: Any, part: Any) -> Any: ...
 
 def look_ahead(values: Any, upto: Any, part: Any) -> Any: ...
+
+def emptiest(task: Any, rows: Any, region: Any, column: Any) -> Any: ...
 
 def rows_below(grown: Any) -> dict: ...
 

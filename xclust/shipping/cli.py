@@ -18,23 +18,24 @@ __all__ = ['IN_UTF8', 'SMALL_FILES', 'MOST_LABELS', 'METHODS', 'WITH_GAMMA', 'OW
            'Prepared', 'prepared', 'column_asked', 'one_limit', 'limits_for', 'nested', 'top_for', 'on_columns',
            'pairs_for', 'costs_for', 'Job', 'in_all_digits', 'with_column_names', 'wished_of', 'billed', 'bent',
            'groups_of_rows', 'as_told', 'told_alone', 'noise_told', 'summary_of', 'run_job', 'told', 'on_unseen',
-           'aligned', 'name_them', 'how_far_to_trust', 'job_document', 'ids_of', 'named', 'csv_lines', 'note_formulas',
-           'labels_csv', 'model_text', 'seal_mark', 'sealed', 'written_in', 'sealed_by', 'same_file', 'check_folder',
-           'swap_folders', 'link_others', 'is_linked', 'clear', 'naming', 'bytes_of', 'put', 'write_into', 'next_to',
-           'appear', 'trade', 'put_back', 'swap', 'mend', 'file_by_file', 'sweep', 'publish', 'save', 'check_output',
-           'write_file', 'write_pieces', 'first_line', 'check_earlier', 'put_out', 'print_or_write', 'answer_with',
-           'read_by_pieces', 'data_name', 'cluster_words', 'with_clusters', 'result_names', 'write_all', 'careful',
-           'print_lines', 'stem_of', 'explain_file', 'explained', 'in_chunks', 'check_chunks', 'goes_in_memory',
-           'in_memory_alone', 'chunk_job', 'only_numbers', 'chunk_lines', 'number_for_chunks', 'going_on',
-           'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps', 'scaled_as_asked', 'spooled_text', 'label_columns',
-           'labels_of_chunks', 'copied_with_clusters', 'explain_chunks', 'explain_far', 'Whole', 'on_all_rows',
-           'explain_sample', 'copied_by_labels', 'NeverSeen', 'FarRows', 'readings_for', 'texts_of', 'used_names',
-           'json_value', 'print_json', 'about_data', 'numbers_of', 'result_json', 'rule_json', 'every_extra',
-           'warned_json', 'job_json', 'model_path', 'read_model', 'predictor', 'cluster_labels', 'kind_in', 'read_for',
-           'rows_for', 'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows', 'check_json', 'FileRows',
-           'without_ids', 'FolderRows', 'answer_columns', 'check_copy', 'copy_of', 'json_with', 'predict', 'variants',
-           'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering', 'bring_up_to_date', 'noise_rows',
-           'rows_of_training', 'new_page', 'rebuild', 'exported', 'export', 'demo', 'run']
+           'aligned', 'name_them', 'how_far_to_trust', 'tree_document', 'job_document', 'ids_of', 'named', 'csv_lines',
+           'note_formulas', 'labels_csv', 'model_text', 'seal_mark', 'sealed', 'written_in', 'sealed_by', 'same_file',
+           'check_folder', 'swap_folders', 'link_others', 'is_linked', 'clear', 'naming', 'bytes_of', 'put',
+           'write_into', 'next_to', 'appear', 'trade', 'put_back', 'swap', 'mend', 'file_by_file', 'sweep', 'publish',
+           'save', 'check_output', 'write_file', 'write_pieces', 'first_line', 'check_earlier', 'put_out',
+           'print_or_write', 'answer_with', 'read_by_pieces', 'data_name', 'cluster_words', 'with_clusters',
+           'result_names', 'write_all', 'careful', 'print_lines', 'stem_of', 'explain_file', 'explained', 'in_chunks',
+           'check_chunks', 'goes_in_memory', 'in_memory_alone', 'chunk_job', 'only_numbers', 'chunk_lines',
+           'number_for_chunks', 'going_on', 'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps', 'scaled_as_asked',
+           'spooled_text', 'label_columns', 'labels_of_chunks', 'copied_with_clusters', 'explain_chunks', 'explain_far',
+           'Whole', 'on_all_rows', 'explain_sample', 'copied_by_labels', 'NeverSeen', 'FarRows', 'readings_for',
+           'texts_of', 'used_names', 'json_value', 'print_json', 'about_data', 'numbers_of', 'result_json', 'rule_json',
+           'every_extra', 'warned_json', 'job_json', 'model_path', 'read_model', 'predictor', 'cluster_labels',
+           'kind_in', 'read_for', 'rows_for', 'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows',
+           'check_json', 'FileRows', 'without_ids', 'FolderRows', 'answer_columns', 'check_copy', 'copy_of',
+           'json_with', 'predict', 'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering',
+           'bring_up_to_date', 'noise_rows', 'rows_of_training', 'new_page', 'rebuild', 'exported', 'export', 'demo',
+           'run']
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #940eff77
 import contextlib, csv, ctypes, glob, gzip, hashlib, json, os, re, shlex, shutil, sys, tempfile, textwrap, time
@@ -1208,15 +1209,17 @@ def how_far_to_trust(job:Job) -> dict: # {title: result}
     return found
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #4cbea0d8
+def tree_document(asked:Request, model, X) -> dict: # X: the rows of the fit, a `Source` of them
+    "What `model_document` tells; of the rows what leaves have seen, which a fit of many rows leaves out."
+    if asked.min_cell > 1: return model_document(model, "none")
+    keep_ranges(model, X, asked.labels if isinstance(X, Source) else None)
+    return model_document(model, "ranges")
+
 def job_document(job:Job) -> dict: # Plain lists, numbers and text
     "The tree and what is needed to label new rows."
     table, columns = job.rows.table, job.rows.columns
     made = job.lines | {"read as": read_as(columns, True), "data, SHA-256": table.digest}
-    if job.asked.boxes: document = box_document(job.model)
-    elif job.asked.min_cell > 1: document = model_document(job.model, "none")
-    else:
-        keep_ranges(job.model, job.rows.X)                       # which a fit of many rows leaves out
-        document = model_document(job.model, "ranges")
+    document = box_document(job.model) if job.asked.boxes else tree_document(job.asked, job.model, job.rows.X)
     return document | {"clusters": job.clusters, "readings": {c.name: c.reading._asdict() for c in columns},
                        "made": {"command": job.asked.command, **made}}
 
@@ -1900,9 +1903,8 @@ def explain_far(asked:Request, table:FarTable, stem:str, out:Path, earlier:bool)
     if choice: lines["clusters"] = f"{asked.clusters}, recommended among {spanned(asked.among)} on {seen}"
     made = {"command": asked.command, **lines, "estimator": type(model).__name__}
     clusters = cluster_labels(model) if asked.labels else [*range(model.n_clusters_)]
-    kept = "none" if asked.min_cell > 1 else "ranges"
-    if kept == "ranges": keep_ranges(model, table.whole, asked.labels)
-    document = model_document(model, kept) | {"clusters": clusters, "readings": table.readings, "made": made}
+    document = tree_document(asked, model, table.whole)
+    document |= {"clusters": clusters, "readings": table.readings, "made": made}
     extras = aligned_to | trust_in_chunks(asked, table, model)
     asked.tell("the report")
     kinds = {type(result).__name__: result for result in extras.values()}

@@ -39,24 +39,25 @@ __all__ = [
     'prepared', 'column_asked', 'one_limit', 'limits_for', 'nested', 'top_for', 'on_columns',
     'pairs_for', 'costs_for', 'Job', 'in_all_digits', 'with_column_names', 'wished_of', 'billed',
     'bent', 'groups_of_rows', 'as_told', 'told_alone', 'noise_told', 'summary_of', 'run_job',
-    'told', 'on_unseen', 'aligned', 'name_them', 'how_far_to_trust', 'job_document', 'ids_of',
-    'named', 'csv_lines', 'note_formulas', 'labels_csv', 'model_text', 'seal_mark', 'sealed',
-    'written_in', 'sealed_by', 'same_file', 'check_folder', 'swap_folders', 'link_others',
-    'is_linked', 'clear', 'naming', 'bytes_of', 'put', 'write_into', 'next_to', 'appear', 'trade',
-    'put_back', 'swap', 'mend', 'file_by_file', 'sweep', 'publish', 'save', 'check_output',
-    'write_file', 'write_pieces', 'first_line', 'check_earlier', 'put_out', 'print_or_write',
-    'answer_with', 'read_by_pieces', 'data_name', 'cluster_words', 'with_clusters', 'result_names',
-    'write_all', 'careful', 'print_lines', 'stem_of', 'explain_file', 'explained', 'in_chunks',
-    'check_chunks', 'goes_in_memory', 'in_memory_alone', 'chunk_job', 'only_numbers', 'chunk_lines',
-    'number_for_chunks', 'going_on', 'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps',
-    'scaled_as_asked', 'spooled_text', 'label_columns', 'labels_of_chunks', 'copied_with_clusters',
-    'explain_chunks', 'explain_far', 'Whole', 'on_all_rows', 'explain_sample', 'copied_by_labels',
-    'NeverSeen', 'FarRows', 'readings_for', 'texts_of', 'used_names', 'json_value', 'print_json',
-    'about_data', 'numbers_of', 'result_json', 'rule_json', 'every_extra', 'warned_json',
-    'job_json', 'model_path', 'read_model', 'predictor', 'cluster_labels', 'kind_in', 'read_for',
-    'rows_for', 'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows', 'check_json',
-    'FileRows', 'without_ids', 'FolderRows', 'answer_columns', 'check_copy', 'copy_of', 'json_with',
-    'predict', 'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering',
+    'told', 'on_unseen', 'aligned', 'name_them', 'how_far_to_trust', 'tree_document',
+    'job_document', 'ids_of', 'named', 'csv_lines', 'note_formulas', 'labels_csv', 'model_text',
+    'seal_mark', 'sealed', 'written_in', 'sealed_by', 'same_file', 'check_folder', 'swap_folders',
+    'link_others', 'is_linked', 'clear', 'naming', 'bytes_of', 'put', 'write_into', 'next_to',
+    'appear', 'trade', 'put_back', 'swap', 'mend', 'file_by_file', 'sweep', 'publish', 'save',
+    'check_output', 'write_file', 'write_pieces', 'first_line', 'check_earlier', 'put_out',
+    'print_or_write', 'answer_with', 'read_by_pieces', 'data_name', 'cluster_words',
+    'with_clusters', 'result_names', 'write_all', 'careful', 'print_lines', 'stem_of',
+    'explain_file', 'explained', 'in_chunks', 'check_chunks', 'goes_in_memory', 'in_memory_alone',
+    'chunk_job', 'only_numbers', 'chunk_lines', 'number_for_chunks', 'going_on',
+    'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps', 'scaled_as_asked', 'spooled_text',
+    'label_columns', 'labels_of_chunks', 'copied_with_clusters', 'explain_chunks', 'explain_far',
+    'Whole', 'on_all_rows', 'explain_sample', 'copied_by_labels', 'NeverSeen', 'FarRows',
+    'readings_for', 'texts_of', 'used_names', 'json_value', 'print_json', 'about_data',
+    'numbers_of', 'result_json', 'rule_json', 'every_extra', 'warned_json', 'job_json',
+    'model_path', 'read_model', 'predictor', 'cluster_labels', 'kind_in', 'read_for', 'rows_for',
+    'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows', 'check_json', 'FileRows',
+    'without_ids', 'FolderRows', 'answer_columns', 'check_copy', 'copy_of', 'json_with', 'predict',
+    'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering',
     'bring_up_to_date', 'noise_rows', 'rows_of_training', 'new_page', 'rebuild', 'exported',
     'export', 'demo', 'run']
 
@@ -301,6 +302,8 @@ def aligned(asked: Request, model: Any, then: Any) -> dict: ...
 def name_them(model: Any, names: list[str]) -> None: ...
 
 def how_far_to_trust(job: Job) -> dict: ...
+
+def tree_document(asked: Request, model: Any, X: ArrayLike | Any) -> dict: ...
 
 def job_document(job: Job) -> dict: ...
 
