@@ -125,8 +125,8 @@ def check_top(tree, raw, weights):
     held = np.bincount(tree.apply(raw), weights, tree.node_count)[tree.leaves]
     if not held.all():
         empty = np.count_nonzero(held == 0)
-        raise ValueError(f"{empty} of the {tree.n_leaves} ends of the given questions get no row, and nothing can be "
-                         "learned there: leave such a question out.")
+        raise ValueError(f"what is asked sends no row to {empty} of its {tree.n_leaves} ends, where nothing can "
+                         "be learned: leave such a question out.")
 
 # %% ../../nbs/5_reference/14_given_top.ipynb #00042959
 def with_given_top(
