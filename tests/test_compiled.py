@@ -5,9 +5,10 @@ from typing import NamedTuple
 import numpy as np, pytest
 from numba import config, njit
 from xclust.engine import compiled
-from xclust.engine.compiled import COMPILE, LOAD, PER_CELL, Clock, is_kernel, kernel, size_of
+from xclust.engine.compiled import LOAD, PER_BYTE, PER_CELL, Clock, is_kernel, kernel, size_of, without_code
 
 root = Path(__file__).resolve().parents[1]
+PRICE = .3
 pytestmark = pytest.mark.skipif(bool(config.DISABLE_JIT), reason="nothing is compiled")
 
 
@@ -29,14 +30,14 @@ def fresh():
     def add(x, more=2.): return x.sum() + more
     @kernel
     def twice(x): return add(x) + add(x, 1.)
-    for f in (add, twice): f.price = COMPILE            # as if no earlier process had left its machine code
+    for f in (add, twice): f.price = PRICE              # as if no earlier process had left its machine code
     return add, twice
 
 
 def test_a_small_call_is_plain_and_a_large_one_compiled(at_ease):
     add, _ = fresh()
     assert add(np.ones(3)) == 5 and add(x=np.ones(3), more=1) == 4 and add(np.ones(3), 1.) == 4 and not add.overloads
-    large = int(COMPILE/PER_CELL) + 1
+    large = int(PRICE/PER_CELL) + 1
     assert add(np.ones(large)) == large + 2 and len(add.overloads) == 1
     assert add(np.ones(3), 1.) == 4 and not len(add.overloads) == 2                 # other types: another kernel, small again
 
@@ -44,20 +45,41 @@ def test_a_small_call_is_plain_and_a_large_one_compiled(at_ease):
 def test_a_kernel_is_compiled_when_its_rent_is_paid(at_ease):
     add, twice = fresh()
     add(np.ones(3))
-    assert 0 < add.rent < COMPILE and twice.rent == 0
-    add.rent = COMPILE + 1e-9
+    assert 0 < add.rent < PRICE and twice.rent == 0
+    add.rent = PRICE + 1e-9
     add(np.ones(3))
     assert add.overloads
+
+
+def bytes_of(*kernels): return sum(len(f.py_func.__code__.co_code) for f in kernels)
+
+
+def test_the_price_goes_with_the_code_that_has_to_be_compiled(at_ease, monkeypatch, tmp_path):
+    monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path))
+    add, twice = fresh()
+    del add.price, twice.price
+    assert without_code(twice) == {add, twice} and without_code(add) == {add}
+    assert twice.price == PER_BYTE*bytes_of(add, twice) and twice(np.ones(2)) == 7 and twice.rent > 0
+    add(np.ones(int(PRICE/PER_CELL) + 1))                  # compiled: who calls it costs less at once ...
+    assert add.overloads and without_code(twice) == {twice} and twice.price == PER_BYTE*bytes_of(twice)
+    assert without_code(add) == {add}                      # ... and for other types it costs as much as before
+    monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path/"another"))
+    other, twice = fresh()
+    del other.price, twice.price
+    other.kept = True                                      # an earlier process has left its machine code
+    assert twice.price == PER_BYTE*bytes_of(twice) and other.price == LOAD
 
 
 def test_what_is_cached_costs_less(at_ease, monkeypatch, tmp_path):
     monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path))
     add, _ = fresh()
     del add.price
-    assert add.price == COMPILE
-    add(np.ones(int(COMPILE/PER_CELL) + 1))
-    del add.price
-    assert add.price == LOAD
+    full = add.price
+    assert full == PER_BYTE*bytes_of(add)
+    add(np.ones(int(full/PER_CELL) + 1))
+    again, _ = fresh()
+    del again.price
+    assert again.price == LOAD and add.overloads
 
 
 KERNEL = """from xclust.engine.compiled import kernel
@@ -67,6 +89,9 @@ def total(x):
     for v in x: s += v
     return s
 """
+here = {}
+exec(KERNEL.replace("from xclust.engine.compiled import kernel\n@kernel\n", ""), here)
+PRICE_OF_TOTAL = PER_BYTE*len(here["total"].__code__.co_code)
 ASKED = """import sys, numpy as np, kept; from xclust.engine import compiled
 kept.total(np.ones(3)); kept.total.rent = {rent}*(not kept.total.overloads)
 print(len(kept.total.overloads), kept.total.price)"""
@@ -82,12 +107,13 @@ def in_a_process(folder, rent, **environment):
 
 def test_rent_is_remembered_from_process_to_process(tmp_path):
     (tmp_path/"kept.py").write_text(KERNEL)
-    assert in_a_process(tmp_path, .2) == (0, COMPILE)
+    many, full = in_a_process(tmp_path, .4*PRICE_OF_TOTAL)
+    assert many == 0 and full == pytest.approx(PRICE_OF_TOTAL)
     ledger, = tmp_path.rglob("rents.json")
-    many, price = in_a_process(tmp_path, .15)
-    assert many == 0 and price == pytest.approx(COMPILE - .2)
+    many, price = in_a_process(tmp_path, .4*full)
+    assert many == 0 and price == pytest.approx(.6*full)
     ledger.write_text("no json")                                       # nothing is known, and nothing fails
-    assert in_a_process(tmp_path, .4) == (0, COMPILE)
+    assert in_a_process(tmp_path, 1.1*full) == (0, full)
     assert in_a_process(tmp_path, 0)[0] == 1                           # more than the price was paid: bought at the first call ...
     assert in_a_process(tmp_path, 0) == (0, LOAD)                      # ... and from now on loaded, once that pays
     assert {f.name for f in ledger.parent.glob("rents*")} == {"rents.json"}
@@ -108,6 +134,19 @@ def test_the_clock_counts_each_second_once(at_ease, monkeypatch):
     add.price = twice.price = 100.
     assert twice(np.ones(2)) == 7
     assert (add.rent, twice.rent, compiled.clock.inner) == (2, 3, 5) and next(now) == 6
+
+
+def test_the_clock_stops_for_the_compiler(at_ease, monkeypatch):
+    "Who calls a kernel that is compiled pays no rent for that: .2 seconds here."
+    def slow(self, *args, **kws):
+        begun = compiled.time.thread_time()
+        while compiled.time.thread_time() < begun + .2: pass
+        return lambda *a: self.py_func(a[0])
+    monkeypatch.setattr(compiled.CPUDispatcher, "_compile_for_args", slow)
+    add, twice = fresh()
+    add.rent, twice.price = PRICE, 100.
+    assert twice(np.ones(2)) == 8                                # as if `add` had no second argument
+    assert twice.rent < .1 and compiled.clock.inner >= .4        # two calls
 
 
 def test_the_clock_stops_when_a_kernel_raises(at_ease):
@@ -204,10 +243,10 @@ def test_plain_results_have_the_types_of_machine_code(at_ease):
     "Numbers of Python, in tuples and named tuples as well, so that they print and become JSON alike."
     @kernel
     def parts(x): return x[0], (x.sum(), len(x)), Pair(x[1] > 0, x), np.uint8(200)
-    parts.price = COMPILE
+    parts.price = PRICE
     first = parts(np.ones(3))
     assert not parts.overloads
-    parts.rent = COMPILE
+    parts.rent = PRICE
     second = parts(np.ones(3))
     assert parts.overloads
     for got in (first, second):

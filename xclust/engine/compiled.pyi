@@ -14,14 +14,14 @@ from typing import Callable
 import numpy as np
 
 __all__ = [
-    'LOAD', 'COMPILE', 'PER_CELL', 'clock', 'rented', 'LANES', 'Clock', 'as_compiled', 'as_python',
-    'plain', 'size_of', 'pays', 'rents_in', 'remember_rents', 'as_numpy_comes', 'kernel',
-    'never_compiled', 'is_kernel', 'warn_without_numba', 'one_by_one', 'grids', 'sums_on',
+    'LOAD', 'PER_BYTE', 'PER_CELL', 'clock', 'rented', 'LANES', 'Clock', 'as_compiled', 'as_python',
+    'plain', 'size_of', 'pays', 'without_code', 'rents_in', 'remember_rents', 'as_numpy_comes',
+    'kernel', 'never_compiled', 'is_kernel', 'warn_without_numba', 'one_by_one', 'grids', 'sums_on',
     'exact_sum', 'column_grids', 'exact_column_sums', 'exact_sum_of', 'mean_and_deviation']
 
 LOAD: float
 
-COMPILE: float
+PER_BYTE: float
 
 PER_CELL: float
 
@@ -40,6 +40,8 @@ def plain(f: Any, *args: Any) -> Any: ...
 def size_of(args: Any) -> int: ...
 
 def pays(f: Any, args: Any) -> bool: ...
+
+def without_code(f: Any) -> set: ...
 
 def rents_in(folder: Path) -> dict: ...
 
@@ -78,6 +80,10 @@ class Compiled(CPUDispatcher):
     rent: float
     @property
     def kept_in(self) -> Path: ...
+    @cached_property
+    def kept(self) -> bool: ...
+    @cached_property
+    def calls(self) -> list: ...
     @cached_property
     def price(self) -> float: ...
     def _compile_for_args(self, *args: Any, **kws: Any) -> Any: ...
