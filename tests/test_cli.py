@@ -1655,7 +1655,8 @@ def test_how_columns_are_read_is_told_and_can_be_changed(run, american):
     (("explain", "d.csv"), "give --clusters N, or --labels COLUMN, or --costs FILE"),
     (("explain", "d.csv", "--clusters", "3", "--method", "magic"), "there is no method 'magic'; there are auto, imm, emn"), (("explain", "d.csv", "--clusters", "3", "--scale", "log"), "invalid choice: 'log'"),
     (("explain", "d.csv", "--clusters", "3", "--seed", "-1"), "-1 is out of range"), (("explain", "--clusters", "3"), "required: data"), (("explain", "d.csv", "--wat"), "--wat"),
-    (("explain", "d.csv", "--cluster", "3"), "unrecognized arguments: --cluster 3 (try 'xclust explain --help')"), (("--wat", "demo"), "(try 'xclust --help')")])
+    (("explain", "d.csv", "--cluster", "3"), "unrecognized arguments: --cluster 3; did you mean --clusters? (try 'xclust explain --help')"), (("explain", "d.csv", "--labls=x"), "unrecognized arguments: --labls=x; did you mean --labels? (try"),
+    (("explian", "d.csv"), "; did you mean explain? (try 'xclust --help')"), (("explain", "d.csv", "--qwertz", "3"), "unrecognized arguments: --qwertz 3 (try 'xclust explain --help')"), (("--wat", "demo"), "(try 'xclust --help')")])
 def test_wrong_usage_is_2(run, argv, says):
     blobs()
     code, out, err = run(*argv)

@@ -239,6 +239,18 @@ def test_without_numba_a_large_table_says_what_it_waits_for():
     assert "scikit-learn" in versions and "numba" not in versions
 
 
+def test_without_numba_a_long_wait_is_explained_once():
+    "Whatever takes long, a small table of a slow method as well; only the outermost call is counted."
+    code = ("import sys; sys.modules['numba'] = None\nimport time, warnings\nfrom xclust.engine import compiled\n"
+            "now = iter(range(100)); compiled.time.thread_time = lambda: next(now)*3.\n"
+            "@compiled.kernel\ndef one(x): return x + 1\n@compiled.kernel\ndef two(x): return one(x) + one(x)\n"
+            "with warnings.catch_warnings(record=True) as caught:\n    warnings.simplefilter('always')\n"
+            "    print(two(1), len(caught)); print(two(1), len(caught)); print([two(1) for _ in range(9)][0], len(caught))\n"
+            "print(caught[0].message)")
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=os.environ | {"PYTHONPATH": str(root)}, check=True)
+    assert done.stdout.splitlines() == ["4 0", "4 1", "4 1", "Numba is not installed, so this takes fifty to a hundred times as long as it could: pip install numba."]
+
+
 def test_plain_results_have_the_types_of_machine_code(at_ease):
     "Numbers of Python, in tuples and named tuples as well, so that they print and become JSON alike."
     @kernel

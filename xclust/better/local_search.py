@@ -188,10 +188,11 @@ def from_mean(Z, w, rows):
     "The rows of a leaf, measured from their mean and weighted; and what they weigh."
     mean, W, z = np.zeros(Z.shape[1]), 0.0, np.empty((len(rows), Z.shape[1]))
     for row in rows:
-        mean += w[row] * Z[row]
+        for c in range(len(mean)): mean[c] += w[row] * Z[row, c]
         W += w[row]
-    mean /= W
-    for p in range(len(rows)): z[p] = w[rows[p]] * (Z[rows[p]] - mean)
+    for c in range(len(mean)): mean[c] /= W
+    for p in range(len(rows)):
+        for c in range(len(mean)): z[p, c] = w[rows[p]] * (Z[rows[p], c] - mean[c])
     return z, W
 
 @kernel
@@ -341,7 +342,8 @@ def to_middle(Z, w, y, moved, centers):
         weight[y[i]] += w[i]
         for c in range(Z.shape[1]): sums[y[i], c] += w[i] * Z[i, c]
     for j in range(len(centers)):
-        if weight[j] > 0: centers[j] = sums[j] / weight[j]
+        if weight[j] == 0: continue
+        for c in range(Z.shape[1]): centers[j, c] = sums[j, c] / weight[j]
 
 @patch
 def _kmeans(self:Prices, y, old, moved):

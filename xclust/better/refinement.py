@@ -169,7 +169,7 @@ def try_cut(values, shape, spans, order, u, cut, smallest, leaves):
     for v in leaves[:n]:
         if spans[v, 1] - spans[v, 0] < smallest[v]:
             recut(shape, u, old)
-            order[start:stop] = before
+            for p in range(start, stop): order[p] = before[p - start]
             send_down(values, shape, spans, order, u, leaves)
             return 0
     return n

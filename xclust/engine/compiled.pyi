@@ -14,10 +14,11 @@ from typing import Callable
 import numpy as np
 
 __all__ = [
-    'LOAD', 'PER_BYTE', 'PER_CELL', 'clock', 'rented', 'LANES', 'Clock', 'as_compiled', 'as_python',
-    'plain', 'size_of', 'pays', 'without_code', 'rents_in', 'remember_rents', 'as_numpy_comes',
-    'kernel', 'never_compiled', 'is_kernel', 'warn_without_numba', 'one_by_one', 'grids', 'sums_on',
-    'exact_sum', 'column_grids', 'exact_column_sums', 'exact_sum_of', 'mean_and_deviation']
+    'LOAD', 'PER_BYTE', 'PER_CELL', 'clock', 'rented', 'UNSAID', 'waiting', 'LANES', 'Clock',
+    'as_compiled', 'as_python', 'plain', 'size_of', 'pays', 'without_code', 'rents_in',
+    'remember_rents', 'as_numpy_comes', 'kernel', 'Waiting', 'never_compiled', 'is_kernel',
+    'warn_without_numba', 'say_without_numba', 'one_by_one', 'grids', 'sums_on', 'exact_sum',
+    'column_grids', 'exact_column_sums', 'exact_sum_of', 'mean_and_deviation']
 
 LOAD: float
 
@@ -28,6 +29,10 @@ PER_CELL: float
 clock: Any
 
 rented: Any
+
+UNSAID: float
+
+waiting: Any
 
 LANES: int
 
@@ -56,6 +61,8 @@ def never_compiled(f: Any) -> Any: ...
 def is_kernel(f: Any) -> bool: ...
 
 def warn_without_numba(n_cells: int) -> None: ...
+
+def say_without_numba(what: Any) -> None: ...
 
 def one_by_one(x: Any) -> Any: ...
 
@@ -87,3 +94,7 @@ class Compiled(CPUDispatcher):
     @cached_property
     def price(self) -> float: ...
     def _compile_for_args(self, *args: Any, **kws: Any) -> Any: ...
+
+class Waiting(local):
+    inside: bool
+    seconds: float

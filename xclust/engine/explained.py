@@ -24,7 +24,7 @@ from typing import NamedTuple
 import numpy as np
 from scipy.sparse import issparse
 from .columns import SparseValues, by_column, parts_of, read_only
-from .compiled import LANES, exact_sum, exact_sum_of, grids, kernel, mean_and_deviation
+from .compiled import LANES, exact_sum, exact_sum_of, grids, kernel, mean_and_deviation, one_by_one
 from .costs import (Agreement, cell_agreement, cluster_centers, dense, distances, group_costs,
                     half_way, in_shares, price)
 from .grow import Grown
@@ -54,7 +54,7 @@ def slice_ends(x, starts, least, most):
                     lows[i] = some[i] if some[i] < lows[i] else lows[i]
                     highs[i] = some[i] if some[i] > highs[i] else highs[i]
                 p += LANES
-            low, high = lows.min(), highs.max()
+            for i in range(LANES): low, high = min(low, lows[i]), max(high, highs[i])
         for q in range(p, stop): low, high = min(low, x[q]), max(high, x[q])
         least[g], most[g] = low + 0.0, high + 0.0         # of 0 and -0 neither is less: 0
 
@@ -73,7 +73,8 @@ def term_grids(totals, counts, least, most):
 @kernel
 def slice_terms(x, weights, starts, asked, origin, means, round_to, sums):
     "Of the slices that are asked for: add to sums (4, G) values and squares around origin + mean, coarse and fine."
-    lanes, ones = np.empty((4, LANES)), np.ones(LANES)
+    lanes, ones = np.empty((4, LANES)), np.empty(LANES)
+    ones[:] = 1.0
     high, low, high2, low2 = lanes[0], lanes[1], lanes[2], lanes[3]
     for g in range(len(starts) - 1):
         if not asked[g]: continue
@@ -94,7 +95,7 @@ def slice_terms(x, weights, starts, asked, origin, means, round_to, sums):
                 high2[i] += h
                 low2[i] += ((v - h) + fine2) - fine2
             p += n
-        for q in range(4): sums[q, g] += lanes[q].sum()
+        for q in range(4): sums[q, g] += one_by_one(lanes[q])
 
 # %% ../../nbs/6_engine/09_explained.ipynb #8e967584
 @kernel
@@ -134,7 +135,8 @@ def slice_moments(
         else:
             for p in range(starts[g], starts[g + 1]): totals[g] += weights[p]
         origin[g], means[g] = least[g] + (most[g] / 2 - least[g] / 2), 0.0
-    round_to, asked = term_grids(totals, counts, least, most), np.ones(G, np.bool_)
+    round_to, asked = term_grids(totals, counts, least, most), np.empty(G, np.bool_)
+    asked[:] = True
     for walk in range(2):
         sums = np.zeros((4, G))
         slice_terms(own, weights, starts, asked, origin, means, round_to, sums)

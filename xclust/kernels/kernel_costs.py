@@ -75,17 +75,23 @@ def _by_landmarks(self:KernelCosts, at, rows=None): # (n, c) from what is known 
 @patch
 def cluster_sums(self:KernelCosts, labels):
     "S and Z of some clusters: the last answer, corrected where a row moved."
+    Z = self._asked(labels)
+    if self._S is None: self._S = self._by_landmarks(self._at)
+    return self._S, Z
+
+@patch
+def _asked(self:KernelCosts, labels):
+    "Z of some clusters, whose S is known then; by landmarks it is known there, and at the rows when it is asked for."
     Z = members(labels, self.shares, self.k)
     moved = (Z != self._Z).any(1)
     anew = 2 * moved.sum() > len(Z)
     if self.landmarks is not None and moved.any():
         change = self._at_landmarks(Z if anew else Z - self._Z)
-        self._at = change if anew else self._at + change
-        self._S = self._by_landmarks(self._at)
+        self._at, self._S = change if anew else self._at + change, None
     elif anew: self._S = self.sums(Z)
     elif moved.any(): self._S = self._S + self.sums(Z - self._Z)
     self._Z = Z
-    return self._S, Z
+    return Z
 
 @patch
 def __call__(self:KernelCosts,
@@ -105,10 +111,11 @@ def cost(self:KernelCosts, labels) -> float:
 @patch
 def centers(self:KernelCosts, labels): # KernelCenters or LandmarkCenters
     "The means of some clusters, for distances of new points."
-    S, Z = self.cluster_sums(labels)
+    Z = self._asked(labels)
     mass = Z.sum(0)
     W = np.where(mass > 0, mass, 1)
     if self.landmarks is None:
+        S, _ = self.cluster_sums(labels)
         return KernelCenters(self.kernel, self.points, labels, self.shares, self.k, lengths=(Z * S).sum(0) / W**2)
     some = self.landmarks
     means = self._at / W if mass.any() else np.zeros((len(some.rows), self.k))

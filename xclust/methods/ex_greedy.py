@@ -178,7 +178,7 @@ def open_slots(change, late, starts, first, last, A, limit, reach):
 @kernel
 def sum_stairs(start, stop, codes, only, near, proj, counting, limit, slots):
     "A block of features: the excess at every slot, or `alive` False if all pay more than the limit."
-    A, m = proj.codes.shape[1], len(near.rows)
+    A, m, reach = proj.codes.shape[1], len(near.rows), np.empty(slots.change.shape[1] + 1, np.int64)
     for j in range(start, stop):
         first, last = proj.windows[j, 0], proj.windows[j, 1]
         slots.alive[j] = first <= last
@@ -188,7 +188,8 @@ def sum_stairs(start, stop, codes, only, near, proj, counting, limit, slots):
         lay_slots(proj.codes[j], proj.order[j], spots, starts)
         cross_at_end(only[j], proj.centers[j], proj.order[j], starts, ends)
         change[:] = 0; late[:] = 0; counts[:] = 0.0
-        reach, begin, end = np.arange(len(change) + 1), np.int64(0), max(m // 16, 256)
+        begin, end = np.int64(0), max(m // 16, 256)
+        for slot in range(len(reach)): reach[slot] = slot
         while begin < m:
             end = min(end, m)
             add_stairs(begin, end, codes[j], near, Stairs(spots, starts, ends, reach, change, late, counts), counting)

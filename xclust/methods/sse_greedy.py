@@ -69,12 +69,12 @@ def mean_row(X, rows, weights):
     """The weighted mean of some rows as two numbers a column, the first of the rows and what is more: their sum is not
     as fine as rows can differ. And the weight."""
     mean, total = np.zeros((2, X.shape[1])), 0.0
-    mean[0] = X[rows[0]]
+    for j in range(X.shape[1]): mean[0, j] = X[rows[0], j]
     for i in rows:
         w = weights[i]
         total += w
         for j in range(X.shape[1]): mean[1, j] += w * (X[i, j] - mean[0, j])
-    mean[1] /= total
+    for j in range(X.shape[1]): mean[1, j] /= total
     return mean, total
 
 # %% ../../nbs/1_methods/10_sse_greedy.ipynb #aafa6d87

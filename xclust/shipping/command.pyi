@@ -10,13 +10,13 @@ import argparse
 
 __all__ = [
     'METHOD_HELP', 'KERNEL_NAMES', 'SQL_DIALECTS', 'share', 'foreign_methods', 'method_name',
-    'Parser', 'will_not', 'whole', 'cluster_count', 'leaf_number', 'as_float', 'number_where',
-    'number_from', 'byte_count', 'gamma_value', 'name_list', 'column_sets', 'costs', 'method_list',
-    'leaf_list', 'limits', 'help_of', 'fill', 'listed_methods', 'reading_options', 'data_options',
-    'chunk_options', 'costs_option', 'clustering_options', 'fidelity_option', 'tree_options',
-    'wish_options', 'box_options', 'result_options', 'groups_of_options', 'explain_options',
-    'compare_options', 'predict_options', 'update_options', 'report_options', 'export_options',
-    'demo_options', 'add_command', 'make_parser', 'complain', 'exit_code']
+    'did_you_mean', 'Parser', 'will_not', 'whole', 'cluster_count', 'leaf_number', 'as_float',
+    'number_where', 'number_from', 'byte_count', 'gamma_value', 'name_list', 'column_sets', 'costs',
+    'method_list', 'leaf_list', 'limits', 'help_of', 'fill', 'listed_methods', 'reading_options',
+    'data_options', 'chunk_options', 'costs_option', 'clustering_options', 'fidelity_option',
+    'tree_options', 'wish_options', 'box_options', 'result_options', 'groups_of_options',
+    'explain_options', 'compare_options', 'predict_options', 'update_options', 'report_options',
+    'export_options', 'demo_options', 'add_command', 'make_parser', 'complain', 'exit_code']
 
 METHOD_HELP: Any
 
@@ -29,6 +29,8 @@ share: Any
 def foreign_methods() -> dict[str, str]: ...
 
 def method_name(text: str) -> str: ...
+
+def did_you_mean(word: Any, known: Any) -> str: ...
 
 def will_not(text: str, why: str) -> Any: ...
 
@@ -113,4 +115,5 @@ def exit_code(work: Any, argv: list[str] | None = None) -> int: ...
 class Parser(argparse.ArgumentParser):
     def __init__(self, *args: Any, **kwargs: Any) -> None: ...
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any: ...
+    def _check_value(self, action: Any, value: Any) -> None: ...
     def error(self, message: Any) -> None: ...
