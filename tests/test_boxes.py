@@ -523,3 +523,11 @@ def test_columns_are_swapped_on_values_where_bins_are_coarse():
 
 def test_dir_lists_what_boxes_have():
     assert all(hasattr(Boxes, name) for name in dir(Boxes)) and {"fit", "predict", "rules", "describe"} <= set(dir(Boxes)) and "tree_" not in dir(Boxes)
+
+
+def test_labels_that_were_never_explained_have_no_score():
+    X = pd.DataFrame({"a": [1., 2, 8, 9]*5})
+    for goal in ("f1", "margin"):
+        boxes = Boxes(goal=goal).fit(X, labels=["b", "b", "g", "g"]*5)
+        with pytest.raises(ValueError, match="y has none of the clusters that were explained, such as 'b'"): boxes.score(X, ["zz"]*20)
+        assert np.isfinite(boxes.score(X, ["b", "zz", "g", "g"]*5))

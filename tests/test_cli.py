@@ -1990,3 +1990,33 @@ def test_boxes_from_file_to_file(run, segments):
                         (("explain", "s.csv", "--clusters", 3, "--top", "x"), "holds boxes"), (("compare", "s.csv", "--clusters", 3, "--methods", "boxes"), "has no tree to compare")):
         assert run(*words)[0] == 2 and says in run(*words)[2], words
     assert run("explain", "s.csv", "--ignore", "sex", "--clusters", 3, "--method", "cart", "--out", "x")[1].splitlines()[-5].startswith("replaced the earlier result") and not Path("x/boxes.json").exists()
+
+
+def test_what_is_something_else_is_not_replaced(run):
+    "A file that is no query, no page and no model; one of the same kind is."
+    blobs()
+    assert run("explain", "d.csv", "--clusters", "3", "--method", "imm")[0] == 0
+    for argv in (("export", "d_xclust", "--to", "text"), ("export", "d_xclust", "--to", "sql"), ("report", "d_xclust", "d.csv"), ("update", "d_xclust", "d.csv")):
+        Path("thesis.txt").write_text("precious\n")
+        code, _, err = run(*argv, "--out", "thesis.txt")
+        assert code == 2 and "thesis.txt is there and holds something else than such a result: move it away" in err and Path("thesis.txt").read_text() == "precious\n"
+        Path("new").unlink(missing_ok=True)
+        assert [run(*argv, "--out", "new")[0] for _ in range(2)] == [0, 0]
+
+
+def test_files_that_are_no_tables_are_named(run):
+    Path("t.jsonl").write_text('{"age":1,"town":"a"}\n{"age":2,"town":"b"}\n')
+    assert "t.jsonl is JSON: save it as CSV, Parquet or Excel" in run("explain", "t.jsonl", "--clusters", "2")[2]
+    Path("p.feather").write_bytes(b"ARROW1\0\0" + bytes(200))
+    assert "p.feather is a Feather file: save it as Parquet, CSV or Excel" in run("explain", "p.feather", "--clusters", "2")[2]
+
+
+def test_what_a_newcomer_may_get_wrong(run):
+    blobs()
+    assert run("explain", "d.csv", "--clusters", "3", "--method", "imm")[0] == 0
+    assert "--with-data needs --out beside --json" in run("predict", "d_xclust", "d.csv", "--json", "--with-data")[2]
+    assert "'' is empty: give a name, or leave the option out" in run("explain", "d.csv", "--clusters", "3", "--out", "")[2]
+    Path("few.csv").write_text("".join(Path("d.csv").read_text().splitlines(True)[:2]))
+    assert "few.csv has 1 row, too few for 3 clusters" in run("update", "d_xclust", "few.csv")[2]
+    Path("s.csv").write_text("v,w,L\n a,1,x\nb ,2,y\na,3,x\nb,4,y\n")
+    assert "spaces around words in 'v' do not count" in run("explain", "s.csv", "--labels", "L", "--method", "cart", "--out", "s_out")[2]

@@ -273,3 +273,15 @@ def test_what_is_remembered_of_rent_may_be_damaged(tmp_path, text, says):
     assert rents_in(tmp_path) == {}
     (tmp_path / "rents.json").write_text(text, encoding="utf-8")
     assert rents_in(tmp_path) == says
+
+
+def test_where_no_folder_can_be_written_each_process_compiles_for_itself(at_ease, monkeypatch):
+    "As in a container: Numba then refuses to keep machine code."
+    def refuse(self): raise RuntimeError("cannot cache function: no locator available")
+    monkeypatch.setattr(compiled.CPUDispatcher, "enable_caching", refuse)
+    @kernel
+    def add(x): return x.sum() + 1.
+    assert add(np.ones(2)) == 3 and add.kept_in is None and not add.kept and 0 < add.price == PER_BYTE*bytes_of(add)
+    add.rent = 1.
+    compiled.remember_rents()
+    assert add(np.ones(2)) == 3 and add.overloads

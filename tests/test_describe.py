@@ -83,3 +83,13 @@ def test_other_rows_need_their_clusters():
     with pytest.raises(ValueError, match="labels must hold 178 clusters"): model.describe(2, WINE, labels=[1, 2])
     with pytest.raises(ValueError, match="no row of X is in class_2"): model.describe(2, WINE, labels=np.repeat("class_0", 178))
     with pytest.raises(ValueError, match="folds must be"): model.describe(2, WINE, labels=KINDS, folds=1)
+
+
+@pytest.mark.parametrize("n", [2, 20, 100])
+def test_a_cluster_of_one_row_is_described(n):
+    "No box is found on the parts without it, and nothing is of the cluster in those: no F1 there."
+    rng = np.random.default_rng(0)
+    X = pd.DataFrame({"a": np.r_[rng.normal(size=n - 1), 9.], "b": rng.normal(size=n)})
+    labels = np.r_[np.zeros(n - 1, int), 1]
+    found = IMM().fit(X, labels=labels).describe(1, X)
+    assert found[0].recall == 1 and np.isnan(found[0].held_out_f1)

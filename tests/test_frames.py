@@ -560,3 +560,17 @@ def test_scales_of_the_encoder():
     ([{"a": 1}, {"a": 2}], TypeError, "no numbers .*'dict'")])
 def test_what_is_no_table_says_what_would_do(X, error, says):
     with pytest.raises(error, match=says): IMM(2).fit(X)
+
+
+def test_objects_of_one_kind_that_nobody_reads_are_named():
+    import pandas as pd
+    from xclust import IMM
+    with pytest.raises(ValueError, match="X has values of type list in column 'o', which are no numbers, text or dates"): IMM(2).fit(pd.DataFrame({"a": [1., 2, 8, 9], "o": [[1, 2]]*4}))
+
+
+def test_a_lazy_frame_is_refused_without_a_warning_before():
+    import warnings, polars as pl
+    from xclust import IMM
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        with pytest.raises(TypeError, match="LazyFrame"): IMM(2).fit(pl.DataFrame({"a": [1., 2, 8, 9]}).lazy())

@@ -109,3 +109,21 @@ def test_what_came_is_short():
 
 def test_help_names_no_variable_of_a_loop():
     assert "name must be" not in xclust.estimate_resources.__doc__ and "A method that was not measured" in xclust.estimate_resources.__doc__
+
+
+@pytest.mark.parametrize("ask", ["edit", "describe", "heed", "threshold_report", "bill", "report"])
+def test_rows_in_another_order_are_refused(ask):
+    "As many rows, and each would count for another one."
+    X = df.reset_index(drop=True)
+    asked = {"edit": lambda Z: model.edit(Z, merge=[model.tree_.node_count - 1 if model.tree_.feature[-1] >= 0 else 0]), "describe": lambda Z: model.describe(0, Z),
+             "heed": lambda Z: model.heed(Z, together=[(0, 1)]), "threshold_report": lambda Z: model.threshold_report(Z, n_boot=0), "bill": lambda Z: model.bill(Z),
+             "report": lambda Z: model.report(Z)}[ask]
+    with pytest.raises(ValueError, match="X holds other rows than those of fit, or the same in another order: give them as fit got them"): asked(X[::-1])
+    with pytest.raises(ValueError, match="X holds other rows than those of fit"): asked(X * 100)
+
+
+def test_refine_says_what_it_takes():
+    y = model.labels_
+    with pytest.raises(TypeError, match=r"tree must be a Tree, such as model.tree_; got an? IMM"): xclust.refine(model, df, y)
+    with pytest.raises(ValueError, match="refine takes a table of numbers .*: a tree of a mixed frame is refined by refine=True in its estimator, or by update"):
+        xclust.refine(tree, df.assign(text="a"), y)

@@ -713,3 +713,17 @@ def test_letters_that_the_font_lacks_are_measured_in_silence_and_no_filter_is_to
         warnings.simplefilter("error")
         picture = tree_svg(model)
     assert "価格" in picture and warnings.filters == before
+
+
+def test_a_column_of_which_nothing_is_known_has_a_profile():
+    import pandas as pd
+    X = pd.DataFrame({"a": [1., 2, 8, 9]*5, "o": [None]*20})
+    for frame in (X, X.assign(o=pd.Categorical([None]*20, categories=["u", "v"]))):
+        model = IMM().fit(frame, labels=[0, 0, 1, 1]*5)
+        assert model.plot("profiles", frame) is not None and "What each cluster looks like" in str(model.report(frame))
+    profile = P.category_profile(1, np.zeros((2, 0)), [])
+    assert np.isnan(profile.shift).all() and len(profile.shift) == 2
+
+
+@pytest.mark.parametrize("value, spread, says", [(-.04, 50., "0"), (-.04, 1., "0.0"), (-1.26, 1., "-1.3"), (0., 0., "0.000"), (1234567., 1e5, "1\u202f234\u202f567")])
+def test_a_mean_that_rounds_to_zero_has_no_sign(value, spread, says): assert P.mean_text(value, spread) == says

@@ -196,3 +196,19 @@ def test_command_line(tmp_path):
     assert run(tmp_path, "update", "x/tree.json", "b.csv", "--move", "2").returncode == 2
     told = run(tmp_path, "update", "x/tree.json", "b.csv", "--labels", "nothing")
     assert told.returncode == 2 and "nothing" in told.stderr and len(told.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("text", [False, True])
+@pytest.mark.parametrize("Method", [CART, IMM, AutoTree])
+def test_what_nodes_hold_is_counted_on_the_new_rows_where_no_question_changes(Method, text):
+    import pandas as pd
+    def rows(n):
+        frame = pd.DataFrame({"a": [1.]*n + [9.]*40})
+        return frame.assign(c=["x", "y"]*((n + 40)//2)) if text else frame
+    def labels(n): return ["low"]*n + ["high"]*40
+    new = Method(2).fit(rows(40), labels=labels(40)).update(rows(10), labels=labels(10))
+    tree = new.tree_
+    assert tree.n_node_samples.tolist() == [50, 10, 40] == tree.weighted_n_node_samples.tolist()
+    assert "10 rows (20 %)" in str(new.rules()) and "80" not in str(new.rules()).replace("80 %", "")
+    assert "10 rows" in str(from_json(new.to_json()).rules()) and new.labels_.size == 50
+    if text: new.report(rows(10))

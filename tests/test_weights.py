@@ -290,3 +290,11 @@ def test_a_model_from_a_file_takes_weights_for_repeated_rows():
 
 def test_no_case_is_left_over():
     assert {o for _, o in TREES} == set(TREE_METHODS) and {c for c, _ in TREES} == set(ESTIMATORS) and set(REST) == set(OTHERS)
+
+
+def test_a_cluster_whose_rows_weigh_nothing():
+    "Its leaf pays nothing; there was a division by zero."
+    X, w = np.array([[0., 0.], [1, 5], [2, 1], [3, 7]]), [1, 1, 1, 0]
+    for labels in ([0, 0, 1, 2], [0, 1, 2, 3]):
+        tree = AutoTree().fit(X, labels=labels, sample_weight=w)
+        assert (tree.predict(X)[:3] == np.array(labels)[:3]).all() and tree.cost_ <= 13

@@ -1,5 +1,5 @@
 """The command xclust, also as `python -m xclust`: loads the library when there is something to do. Written by hand."""
-import gc, os, sys
+import gc, os, signal, sys
 from importlib import import_module
 from types import ModuleType
 from .shipping.command import exit_code
@@ -37,12 +37,19 @@ def main(argv=None): # Arguments; None: those of the process, which ends here
     gc.set_threshold(200_000, 20, 100)
     # a thread of BLAS that has nothing to do sleeps at once, where it would spin for a tenth of a second of the CPU
     os.environ.setdefault("OPENBLAS_THREAD_TIMEOUT", "4")
+    signal.signal(signal.SIGTERM, terminated)
     end(exit_code(work))
+
+
+def terminated(number, frame):
+    "Whoever asks us to end is served as Ctrl-C is: what was begun is said or taken away."
+    raise KeyboardInterrupt(number)
 
 
 def end(code):
     "Leave at once: to take apart what was loaded, piece by piece, takes half a second."
     if (compiled := sys.modules.get("xclust.engine.compiled")) is not None: compiled.remember_rents()
+    if (source := sys.modules.get("xclust.reference.source")) is not None: source.drop_spools()
     for stream in (sys.stdout, sys.stderr):
         try: stream.flush()
         except (OSError, ValueError): pass         # closed, or nobody reads any more

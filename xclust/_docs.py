@@ -1246,6 +1246,25 @@ References
 .. [1] The chapter "What a tree pays, and what is kept of it",
        https://xclust.github.io/xclust/6_engine/explained.html
 """, {'return': 'np.ndarray'}),
+'Explained.check_rows': (
+"""ValueError if they are others than those of fit, or in another order: each must come to its cluster.
+
+Parameters
+----------
+raw : array-like of shape (n, d)
+    As many rows as in fit, in the units of X.
+
+Raises
+------
+ValueError
+    X holds other rows than those of fit, or the same in another order: give them as fit.
+
+References
+----------
+.. [1] The chapter "What a tree pays, and what is kept of it",
+       https://xclust.github.io/xclust/6_engine/explained.html
+""",
+{}),
 'Explained.pays': ("""What each row pays in each of the tree's clusters, whose centers stay.
 
 Parameters
@@ -5782,7 +5801,8 @@ Raises
 ------
 ValueError
     score counts rows that get their own cluster: give the clusters of the rows as y. y must hold …
-    labels, one a row.
+    labels, one a row. y has none of the clusters that were explained, such as …: give the labels as
+    they were given to fit.
 NotFittedError
     If the estimator is not fitted.
 

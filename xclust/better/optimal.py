@@ -494,6 +494,7 @@ def cluster_rows(task, rows) -> tuple: # (`Rows`, (F, m) values of what may be c
 def leaf_pays(task, rows, label) -> float:
     "What rows pay as a cluster of this name."
     X, w, ref = counted(task)[0][:, rows], task.weights[rows], task.reference
+    if not w.any(): return 0.0                                   # as of a cluster whose rows weigh nothing
     gaps = X - np.average(X, axis=1, weights=w)[:, None]
     return float((gaps * gaps * w).sum() + ref.toll * w[ref.labels[rows] != label].sum())
 

@@ -6,10 +6,11 @@
 __all__ = ['Shape', 'has_interval', 'route_costs', 'settle', 'send_down', 'depth_first', 'PlacedTree', 'recut', 'try_cut',
            'exact_totals', 'name_leaves', 'Refiner', 'own_centers', 'updated', 'Payers', 'fill_costs', 'fill_delta',
            'exact_regret', 'capped_size', 'make_exact', 'stand_ins', 'records', 'refine_grown', 'Refined',
-           'numeric_table', 'same_table', 'as_reference', 'grown_of', 'made_ready', 'refine']
+           'numeric_table', 'same_table', 'as_reference', 'grown_of', 'counted_anew', 'made_ready', 'refine']
 
 # %% ../../nbs/3_better/01_refinement.ipynb #bbb80b10
 import math
+from dataclasses import replace
 from functools import singledispatch
 from typing import NamedTuple
 import numpy as np
@@ -18,8 +19,10 @@ from sklearn.utils import check_array
 from ..engine.columns import SparseRows, SparseValues, code_columns, ends_around, ordered
 from ..engine.compiled import exact_sum, grids, kernel
 from ..engine.costs import OBJECTIVES, cluster_centers, distances, exact_weights, workers
+from ..engine.explained import up_the_tree
 from ..engine.pair_sweep import blocks_of, label_totals, largest_costs
 from ..engine.grow import Grown, partition, numbered
+from ..engine.printed import what_came
 from ..engine.task import Limits, Task, locked_nodes, task_of
 from ..methods.estimator import TreeClusterer
 from ..reference.doors import at_least, feature_mask
@@ -608,11 +611,25 @@ def grown_of(tree, X, reference, weights) -> Grown:
     leaf = tree.apply(X)[rows]
     order = rows[np.lexsort((reference.labels[rows], leaf))].astype(np.int32)
     starts = np.searchsorted(np.sort(leaf), tree.leaves)
-    return Grown(tree, order, np.c_[starts, np.append(starts[1:], len(rows))], [None] * tree.node_count, 0)
+    slices = np.c_[starts, np.append(starts[1:], len(rows))]
+    return Grown(counted_anew(tree, slices, weights[order]), order, slices, [None] * tree.node_count, 0)
+
+def counted_anew(tree, slices, weights) -> Tree: # The same object if it was grown on as many rows
+    "What its nodes hold of these rows: `weights`, leaf by leaf."
+    mass = [weights[a:b].sum() for a, b in slices]
+    n, mass = up_the_tree(tree, np.column_stack([np.diff(slices), mass])).T
+    if (n == tree.n_node_samples).all() and np.allclose(mass, tree.weighted_n_node_samples): return tree
+    return replace(tree, n_node_samples=n.astype(np.int64), weighted_n_node_samples=mass)
 
 def made_ready(tree, X, reference, sample_weight, fidelity) -> tuple: # (table, Reference, weights, Grown)
     "A tree and the clustering it explains, from whatever names it."
-    table, reference = numeric_table(X), as_reference(X, reference, sample_weight)
+    if not isinstance(tree, Tree):
+        raise TypeError(f"tree must be a Tree, such as model.tree_; got {what_came(tree)}.")
+    try: table = numeric_table(X)
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"refine takes a table of numbers ({error}): a tree of a mixed frame is refined by "
+                         "refine=True in its estimator, or by update.") from None
+    reference = as_reference(X, reference, sample_weight)
     weights = np.where(reference.labels >= 0, exact_weights(sample_weight, table.shape[0]), 0.0)
     reference = faithful(reference, fidelity, weights)
     return table, reference, weights, grown_of(tree, table if issparse(table) else X, reference, weights)

@@ -18,7 +18,7 @@ __all__ = [
     'recut', 'try_cut', 'exact_totals', 'name_leaves', 'Refiner', 'own_centers', 'updated',
     'Payers', 'fill_costs', 'fill_delta', 'exact_regret', 'capped_size', 'make_exact', 'stand_ins',
     'records', 'refine_grown', 'Refined', 'numeric_table', 'same_table', 'as_reference', 'grown_of',
-    'made_ready', 'refine']
+    'counted_anew', 'made_ready', 'refine']
 
 def has_interval(tree: Any) -> Any: ...
 
@@ -116,6 +116,8 @@ def same_table(A: Any, B: Any) -> bool: ...
 def as_reference(X: ArrayLike | Any, reference: object | None, sample_weight: ArrayLike | Any) -> Reference: ...
 
 def grown_of(tree: Any, X: ArrayLike | Any, reference: object | None, weights: Any) -> Grown: ...
+
+def counted_anew(tree: Any, slices: Any, weights: Any) -> Tree: ...
 
 def made_ready(
     tree: Any,

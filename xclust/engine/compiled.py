@@ -73,13 +73,14 @@ if CPUDispatcher is not None:
         rent = 0.                              # seconds as plain Python so far, in this process
 
         @property
-        def kept_in(self) -> Path:
-            "Where Numba says which machine code there is."
-            return Path(self._cache._cache_file._index_path)
+        def kept_in(self) -> Path|None:
+            "Where Numba says which machine code there is; None where nothing is kept."
+            files = getattr(self._cache, "_cache_file", None)
+            return files and Path(files._index_path)
 
         @cached_property
         def kept(self) -> bool: # Have earlier processes left its machine code?
-            return self.kept_in.exists()
+            return self.kept_in is not None and self.kept_in.exists()
 
         @cached_property
         def calls(self) -> list: # The kernels that it names
@@ -90,7 +91,8 @@ if CPUDispatcher is not None:
         def price(self) -> float: # Seconds; less if earlier processes have left its machine code, or have paid rent
             if self.kept: return LOAD
             code = sum(len(f.py_func.__code__.co_code) for f in without_code(self))
-            return PER_BYTE*code - rents_in(self.kept_in.parent).get(self.kept_in.stem, 0.)
+            here = self.kept_in
+            return PER_BYTE*code - (rents_in(here.parent).get(here.stem, 0.) if here else 0.)
 
         def _compile_for_args(self, *args, **kws):
             if not pays(self, args): return partial(plain, self)
@@ -122,7 +124,7 @@ def rents_in(folder:Path) -> dict: # Seconds by kernel
 
 def remember_rents():
     "Leave to the next process what this one has paid; a millisecond is not worth a line."
-    owed = [f for f in rented if f.rent > .001 and not f.overloads]
+    owed = [f for f in rented if f.rent > .001 and not f.overloads and f.kept_in]
     for folder in {f.kept_in.parent for f in owed}:
         here = {f.kept_in.stem: f.rent for f in owed if f.kept_in.parent == folder}
         paid, new = rents_in(folder), Path(folder, f"rents.{os.getpid()}.json")
@@ -145,7 +147,9 @@ def kernel(f:Callable) -> Callable: # The same function, compiled when it pays
     if CPUDispatcher is None: return never_compiled(f)
     if config.DISABLE_JIT: return f
     made = Compiled(f, targetoptions=dict(nopython=True, nogil=True))
-    made.enable_caching()
+    # where no folder can be written, as in many containers, each process compiles for itself
+    try: made.enable_caching()
+    except RuntimeError: pass
     return made
 
 class Waiting(local):
@@ -276,5 +280,5 @@ def mean_and_deviation(
     gaps = x - least
     mean = exact_sum(gaps, n*gaps.max())/n
     gaps -= mean
-    gaps *= gaps
+    with np.errstate(over="ignore"): gaps *= gaps                   # too wide: an infinite deviation says so
     return float(least + mean), math.sqrt(exact_sum(gaps, n*gaps.max())/n)

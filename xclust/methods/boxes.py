@@ -718,6 +718,9 @@ def score(self:Boxes,
     labels = np.array([known.get(c, -1) for c in np.asarray(beside(y, X, "y")).tolist()])
     if len(labels) != raw.shape[0]:
         raise ValueError(f"y must hold {raw.shape[0]} labels, one a row; got {len(labels)}.")
+    if len(labels) and (labels < 0).all():
+        raise ValueError(f"y has none of the clusters that were explained, such as {next(iter(known))!r}: "
+                         "give the labels as they were given to fit.")
     weights = exact_weights(beside(sample_weight, X, "sample_weight"), len(labels))
     goal, answers = goal_of(self.goal, self.wrong), answers_of(self.boxes_, raw)
     return cover_of(goal, self.boxes_, raw, answers, labels, weights).score

@@ -533,7 +533,8 @@ class Boxes(TreeClusterer, metaclass=Listed):
         ------
         ValueError
             score counts rows that get their own cluster: give the clusters of the rows as y. y must hold …
-            labels, one a row.
+            labels, one a row. y has none of the clusters that were explained, such as …: give the labels as
+            they were given to fit.
         NotFittedError
             If the estimator is not fitted.
 

@@ -35,7 +35,9 @@ class Hits(NamedTuple):
     @property
     def recall(self) -> float: return self.right / self.whole if self.whole else np.nan
     @property
-    def f1(self) -> float: return 2 * self.right / (self.whole + self.right + self.wrong)
+    def f1(self) -> float:
+        found = self.whole + self.right + self.wrong
+        return 2 * self.right / found if found else np.nan
 
 def hits_of(model, X, own, weights) -> Hits:
     "What boxes hold of some rows."
@@ -197,6 +199,7 @@ def rows_in_cluster(estimator, c, labels, X) -> np.ndarray: # (n,) bool
         if len(known) != n:
             raise ValueError(f"labels: X has {n} rows, and {len(known)} were explained: give the clusters of these "
                              "rows.")
+        if (found := getattr(estimator, "explained_", None)) is not None: found.check_rows(estimator.read_rows(X))
         return np.asarray(known) == c
     classes = getattr(estimator, "reference_classes_", None)
     own, given = c if classes is None else classes[c], np.asarray(beside(labels, X, "labels"))

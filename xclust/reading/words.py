@@ -120,6 +120,8 @@ def as_name(
     label, # A value among the labels that were explained
 ) -> str: # A text as it is; "cluster 3" of the number 3 and of the text "3"
     "What a cluster is called after its label."
+    if isinstance(label, str) and not label.strip(): return "(empty)"
+    if isinstance(label, np.timedelta64): label = label.astype("m8[us]").item()
     in_words = isinstance(label, str) and not re.fullmatch(r"[-+]?\d+(\.\d+)?", label.strip())
     return label if in_words else f"cluster {label}"
 
@@ -188,7 +190,7 @@ def raw_rows(
 def training_rows(
     estimator, # Fitted estimator or Tree
     X, # (n, d) the rows given to fit, or None
-) -> np.ndarray|None: # (n, d) float64; ValueError if the columns are others, or the number of rows is
+) -> np.ndarray|None: # (n, d) float64; ValueError if the columns are others, or the rows are
     "The rows that were given to fit, checked like those of `predict`."
     if X is None: return None
     if isinstance(X, (str, PathLike)):
@@ -198,4 +200,5 @@ def training_rows(
     rows, fitted = estimator.read_rows(X), len(estimator.labels_)
     if len(rows) != fitted:
         raise ValueError(f"X has {len(rows)} rows, fit saw {fitted}: give the rows that fit saw, or leave X out")
+    if (found := getattr(estimator, "explained_", None)) is not None: found.check_rows(rows)
     return rows

@@ -47,7 +47,7 @@ def some_rows(X, rows): # rows: numbers of rows, or (n,) bool
 
 def is_sparse_frame(X) -> bool:
     "A pandas frame whose columns are all sparse is a sparse matrix with names."
-    return hasattr(X, "dtypes") and hasattr(X, "sparse")             # pandas has `sparse` only where it applies
+    return hasattr(X, "sparse") and hasattr(X, "dtypes")             # pandas has `sparse` only where it applies
 
 def of_numbers(X) -> bool: # by its types alone; values may still be missing
     "Does a frame declare all its columns to be numbers?"
@@ -164,6 +164,9 @@ def _kind_of_objects(values, name) -> str:
     for kind, types in _TYPES.items():
         if all(isinstance(v, types) for v in known): return kind
     kinds = sorted({type(v).__name__ for v in known})
+    if len(kinds) == 1:
+        raise ValueError(f"X has values of type {kinds[0]} in column {name!r}, which are no numbers, text or dates: "
+                         "convert them, or leave the column out.")
     raise ValueError(f"X has values of several kinds in column {name!r} ({', '.join(kinds[:4])}): "
                      "make them all numbers, all text or all dates.")
 

@@ -13,14 +13,16 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'ROWS', 'TEXTS', 'TABLES', 'OTHERS', 'Chunk', 'chunks_of_array', 'chunk_of_frame', 'decoded',
-    'chunks_of_parquet', 'chunks_of_dataset', 'spooled', 'marks_of', 'csv_frames', 'wider',
-    'in_tables', 'Unfinished', 'without_use', 'stamps', 'differs', 'is_relation',
-    'batches_of_relation', 'is_spark', 'batches_of_spark', 'clusters_in_spark', 'ends_in',
-    'is_text', 'is_hidden', 'files_of', 'header_of', 'paths_in', 'columns_differ', 'Source',
-    'read_here', 'brought_here', 'rows_where', 'as_source', 'distinct', 'backend']
+    'ROWS', 'spools', 'TEXTS', 'TABLES', 'OTHERS', 'Chunk', 'chunks_of_array', 'chunk_of_frame',
+    'decoded', 'chunks_of_parquet', 'chunks_of_dataset', 'spooled', 'marks_of', 'csv_frames',
+    'wider', 'in_tables', 'Unfinished', 'without_use', 'drop_spools', 'stamps', 'differs',
+    'is_relation', 'batches_of_relation', 'is_spark', 'batches_of_spark', 'clusters_in_spark',
+    'ends_in', 'is_text', 'is_hidden', 'files_of', 'header_of', 'paths_in', 'columns_differ',
+    'Source', 'read_here', 'brought_here', 'rows_where', 'as_source', 'distinct', 'backend']
 
 ROWS: int
+
+spools: Any
 
 TEXTS: tuple
 
@@ -49,6 +51,8 @@ def wider(told: str, names: Any) -> dict: ...
 def in_tables(batches: Any, rows: Any) -> Any: ...
 
 def without_use(lock: Any, folder: Any) -> None: ...
+
+def drop_spools() -> None: ...
 
 def stamps(data: Any) -> list: ...
 

@@ -7,8 +7,8 @@ __all__ = ['IN_UTF8', 'SMALL_FILES', 'MOST_LABELS', 'METHODS', 'WITH_GAMMA', 'OW
            'VALUES_OF_ONE_THREAD', 'COUNTS', 'OPTION', 'LABEL_NAMES', 'FIRM', 'NONE', 'MODELS', 'JOURNAL', 'RESULTS',
            'BOX_RESULTS', 'FAR_OPTIONS', 'MEMORY_ROWS', 'ONE_BY_ONE', 'KINDS_READ', 'COMMANDS', 'Request', 'request_of',
            'Contradiction', 'note', 'read_sheet', 'is_folder', 'id_like', 'unusable', 'useless_text', 'check_slips',
-           'features_in_order', 'nothing_left', 'choose_columns', 'is_mixed', 'find_gaps', 'medians_of', 'imputed',
-           'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels', 'check_labels', 'read_labels',
+           'features_in_order', 'nothing_left', 'choose_columns', 'is_mixed', 'has_spaces', 'find_gaps', 'medians_of',
+           'imputed', 'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels', 'check_labels', 'read_labels',
            'check_leaves', 'labels_for', 'behind', 'reference_for', 'about_reference', 'method_class', 'methods_with',
            'refuse', 'goes_with', 'check_kernel', 'check_costs', 'check_boxes', 'check_wishes', 'check_own',
            'check_asked', 'objective_of', 'chosen_starts', 'grown_by', 'about_objective', 'about_starts',
@@ -22,20 +22,20 @@ __all__ = ['IN_UTF8', 'SMALL_FILES', 'MOST_LABELS', 'METHODS', 'WITH_GAMMA', 'OW
            'note_formulas', 'labels_csv', 'model_text', 'seal_mark', 'sealed', 'written_in', 'sealed_by', 'same_file',
            'check_folder', 'swap_folders', 'link_others', 'is_linked', 'clear', 'naming', 'bytes_of', 'put',
            'write_into', 'next_to', 'appear', 'trade', 'put_back', 'swap', 'mend', 'file_by_file', 'sweep', 'publish',
-           'save', 'check_output', 'write_file', 'write_pieces', 'first_line', 'check_earlier', 'put_out',
-           'print_or_write', 'answer_with', 'read_by_pieces', 'data_name', 'cluster_words', 'with_clusters',
-           'result_names', 'write_all', 'careful', 'print_lines', 'stem_of', 'explain_file', 'explained', 'in_chunks',
-           'check_chunks', 'goes_in_memory', 'in_memory_alone', 'chunk_job', 'only_numbers', 'chunk_lines',
-           'number_for_chunks', 'going_on', 'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps', 'scaled_as_asked',
-           'spooled_text', 'label_columns', 'labels_of_chunks', 'copied_with_clusters', 'explain_chunks', 'explain_far',
-           'Whole', 'on_all_rows', 'explain_sample', 'copied_by_labels', 'NeverSeen', 'FarRows', 'readings_for',
-           'texts_of', 'used_names', 'json_value', 'print_json', 'about_data', 'numbers_of', 'result_json', 'rule_json',
-           'every_extra', 'warned_json', 'job_json', 'model_path', 'read_model', 'predictor', 'cluster_labels',
-           'kind_in', 'read_for', 'rows_for', 'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows',
-           'check_json', 'FileRows', 'without_ids', 'FolderRows', 'answer_columns', 'check_copy', 'copy_of',
-           'json_with', 'predict', 'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering',
-           'bring_up_to_date', 'noise_rows', 'rows_of_training', 'new_page', 'rebuild', 'exported', 'export', 'demo',
-           'run']
+           'save', 'check_output', 'write_file', 'write_pieces', 'first_line', 'check_earlier', 'kind_of_text',
+           'check_kind', 'put_out', 'print_or_write', 'answer_with', 'read_by_pieces', 'data_name', 'cluster_words',
+           'with_clusters', 'result_names', 'write_all', 'careful', 'print_lines', 'stem_of', 'explain_file',
+           'explained', 'in_chunks', 'check_chunks', 'goes_in_memory', 'in_memory_alone', 'chunk_job', 'only_numbers',
+           'chunk_lines', 'number_for_chunks', 'going_on', 'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps',
+           'scaled_as_asked', 'spooled_text', 'label_columns', 'labels_of_chunks', 'copied_with_clusters',
+           'explain_chunks', 'explain_far', 'Whole', 'on_all_rows', 'explain_sample', 'copied_by_labels', 'NeverSeen',
+           'FarRows', 'readings_for', 'texts_of', 'used_names', 'json_value', 'print_json', 'about_data', 'numbers_of',
+           'result_json', 'rule_json', 'every_extra', 'warned_json', 'job_json', 'model_path', 'read_model',
+           'predictor', 'cluster_labels', 'kind_in', 'read_for', 'rows_for', 'tell_missing', 'values_for', 'answers_in',
+           'no_boxes', 'check_rows', 'check_json', 'FileRows', 'without_ids', 'FolderRows', 'answer_columns',
+           'check_copy', 'copy_of', 'json_with', 'predict', 'variants', 'Tried', 'fitted_variants', 'compare',
+           'as_explain', 'new_clustering', 'bring_up_to_date', 'noise_rows', 'rows_of_training', 'new_page', 'rebuild',
+           'exported', 'export', 'demo', 'run']
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #940eff77
 import contextlib, csv, ctypes, glob, gzip, hashlib, json, os, re, shlex, shutil, sys, tempfile, textwrap, time
@@ -288,6 +288,11 @@ def is_mixed(table:Sheet, names:list[str]) -> bool: # False: numbers without a g
     return any(table.columns[n].kind != "number" or table.columns[n].gaps for n in names)
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #64a2899c
+def has_spaces(column) -> bool:
+    "Do spaces stand around a word?"
+    if column.kind != "category": return False
+    return any(t != w for t, w in zip(column.texts.tolist(), column.words) if w is not None)
+
 def find_gaps(
     table:Sheet, # The file
     names:list[str], # Columns to use
@@ -302,6 +307,9 @@ def find_gaps(
     holes = [f"{n} ({percent(c / table.rows)})" for n, c in gaps.items() if c > table.rows / 5]
     if holes: note(f"more than a fifth of the values is missing in {shortlist(holes, 5)}: "
                    "clusters may follow the gaps; --ignore leaves a column out")
+    spaced = [f"'{n}'" for n in names if has_spaces(table.columns[n])]
+    if spaced: note(f"spaces around words in {shortlist(spaced, 5)} do not count; SQL, pandas and polars compare words "
+                    "without them: trim theirs")
     empty = np.flatnonzero(np.all([table.columns[n].absent for n in names], axis=0)) + 1
     if len(empty): note(f"{plural(len(empty), 'row')} without any value (row {shortlist([str(r) for r in empty], 3)}): "
                         "counted as middling in every number, and labeled by what the tree does with missing values")
@@ -313,7 +321,8 @@ def medians_of(table:Sheet, names:list[str]) -> dict: # {name: median} of the nu
     for n, x in numbers.items():
         span = np.nanmax(x) / 2 - np.nanmin(x) / 2
         if 1e-150 < span < 1e150: continue
-        raise Problem(f"the values of '{n}' span about {2 * span:.2g}, too {'wide' if span > 1 else 'little'} "
+        about = min(2 * float(span), np.finfo(float).max)
+        raise Problem(f"the values of '{n}' span about {about:.2g}, too {'wide' if span > 1 else 'little'} "
                       "for sums of squares; give it in another unit, or --ignore it")
     return {n: float(np.nanmedian(x)) for n, x in numbers.items()}
 
@@ -725,7 +734,7 @@ def choice_csv(choice) -> str: # choice: a ClusterChoice
 # %% ../../nbs/7_shipping/06_cli.ipynb #c571967a
 OPTION = {parameter: f"--{option}" for option, parameter in OWN.items()} | {
     "max_leaves": "--leaves", "objective": "--objective", "n_clusters": "--clusters", "random_state": "--seed",
-    "kernel": "--kernel", "gamma": "--gamma", "missing": "--missing", "thresholds": "--thresholds"}
+    "kernel": "--kernel", "gamma": "--gamma", "missing": "--missing", "thresholds": "--thresholds", "noise": "--noise"}
 
 def as_options(text:str) -> str: # text: of a warning or an error
     "Parameters become options."
@@ -733,6 +742,8 @@ def as_options(text:str) -> str: # text: of a warning or an error
     text = re.sub(r"fit with min_samples_leaf=(\d+)", r"give --min-leaf \1", text)
     text = text.replace("max_depth, min_samples_leaf, features or max_features", "--min-leaf or --max-features")
     text = text.replace("max_depth, min_samples_leaf or features", "--min-leaf")
+    text = re.sub(r"^names must differ", "--names must differ", text)
+    text = re.sub(r"^cluster must be a cluster", "--describe must be a cluster", text)
     text = re.sub(r'types=\{"(.+?)": "(.+?)"\}', typed, text)
     given = rf"""\b({'|'.join(OPTION)})=\[?["']?([^\s"'\],;:)]+)["']?\]?"""
     text = re.sub(given, lambda found: f"{OPTION[found[1]]} {found[2]}", text)
@@ -1531,6 +1542,19 @@ def check_earlier(path:str|None, content:str|bytes):
     raise Problem(f"{path} is there and holds something else than labels of such rows: "
                   "move it away, or give another name to --out")
 
+def kind_of_text(content:bytes) -> bytes:
+    "Queries, pages and models begin alike, whatever they say; rules have their conditions below a name."
+    first, _, rest = content.lstrip().partition(b"\n")
+    return b"rules" if b":" in first and rest.startswith(b"    ") else first[:6].lower()
+
+def check_kind(path:str|None, content:str|bytes):
+    "Problem where a file is there that holds something else than an earlier result of this kind."
+    if not path or not Path(path).is_file(): return
+    with naming(path), open(path, "rb") as file: there = file.read(2**16)
+    if not there.strip() or kind_of_text(there) == kind_of_text(bytes_of(content)): return
+    raise Problem(f"{path} is there and holds something else than such a result: "
+                  "move it away, or give another name to --out")
+
 def put_out(content:str|bytes):
     "Data on standard output. To a pipe or a file it goes as to `--out`: in UTF-8, lines as they are."
     plain = getattr(sys.stdout, "buffer", None)
@@ -1539,6 +1563,7 @@ def put_out(content:str|bytes):
 
 def print_or_write(path:str|None, content:str|bytes): # path: None for standard output
     "The result of a command."
+    check_kind(path, content)
     if path: write_file(path, content)
     else: put_out(content)
 
@@ -1774,7 +1799,8 @@ def going_on(table:FarTable):
         state.remove()
         raise
     except KeyboardInterrupt:
-        note(f"the same command goes on behind the finished passes that {state.folder} keeps ({state.passes}); "
+        passes = state.passes or "none yet"
+        note(f"the same command goes on behind the finished passes that {state.folder} keeps ({passes}); "
              "report and labels it makes anew. Delete the folder to begin anew")
         raise
 
@@ -2410,6 +2436,8 @@ def predict(asked:Request) -> int: # Exit code
     check_copy(asked)
     far = in_chunks(asked)
     check_output(asked.out, model_path(asked.model), *(map(str, far_files(asked.data)) if far else [asked.data]))
+    refuse(asked.json and asked.with_data and not asked.out, "--with-data",
+           "needs --out beside --json, which tells clusters alone")
     model = read_model(asked.model)
     new = (FolderRows if far else FileRows)(asked, model)
     found = check_rows(model, new.blocks(), asked.model) if asked.check else None
@@ -2548,10 +2576,14 @@ def bring_up_to_date(asked:Request) -> int: # Exit code
     model.feature_names_in_ = np.array(names, dtype=object)
     clustering = new_clustering(asked, model, table)
     asked.tell("refining the tree on the new rows, and growing another one to compare with")
+    if not (asked.labels or table.rows >= model.n_clusters_):
+        raise Problem(f"{table.where} has {plural(table.rows, 'row')}, too few for {model.n_clusters_} clusters: "
+                      "give more rows, or their clusters by --labels")
     with in_our_words(), quiet(): new = model.update(table.frame(names), move=asked.move, **clustering)
     if asked.out:
         document = model_document(new, "summary") | {"readings": model.readings_, "made": {"by": asked.command}}
-        write_file(asked.out, model_text(document))
+        check_kind(asked.out, text := model_text(document))
+        write_file(asked.out, text)
     changes = new.changes_
     if asked.json:
         bills = {o: getattr(changes, o)._asdict() for o in ("before", "after", "anew")}
@@ -2610,7 +2642,9 @@ def rebuild(asked:Request) -> int: # Exit code
     with in_our_words(): page = report(model, X, title=title, made=made, min_cell=asked.min_cell)
     home = same_file(out, folder / "report.html") or out == folder / "report.html"
     if home and "tree.json" in ours: new_page(folder, page)
-    else: write_file(out, page)
+    else:
+        check_kind(out, page)
+        write_file(out, page)
     print(f"wrote {out}")
     return 0
 

@@ -27,8 +27,8 @@ __all__ = [
     'MODELS', 'JOURNAL', 'RESULTS', 'BOX_RESULTS', 'FAR_OPTIONS', 'MEMORY_ROWS', 'ONE_BY_ONE',
     'KINDS_READ', 'COMMANDS', 'Request', 'request_of', 'Contradiction', 'note', 'read_sheet',
     'is_folder', 'id_like', 'unusable', 'useless_text', 'check_slips', 'features_in_order',
-    'nothing_left', 'choose_columns', 'is_mixed', 'find_gaps', 'medians_of', 'imputed',
-    'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels', 'check_labels',
+    'nothing_left', 'choose_columns', 'is_mixed', 'has_spaces', 'find_gaps', 'medians_of',
+    'imputed', 'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels', 'check_labels',
     'read_labels', 'check_leaves', 'labels_for', 'behind', 'reference_for', 'about_reference',
     'method_class', 'methods_with', 'refuse', 'goes_with', 'check_kernel', 'check_costs',
     'check_boxes', 'check_wishes', 'check_own', 'check_asked', 'objective_of', 'chosen_starts',
@@ -44,11 +44,11 @@ __all__ = [
     'seal_mark', 'sealed', 'written_in', 'sealed_by', 'same_file', 'check_folder', 'swap_folders',
     'link_others', 'is_linked', 'clear', 'naming', 'bytes_of', 'put', 'write_into', 'next_to',
     'appear', 'trade', 'put_back', 'swap', 'mend', 'file_by_file', 'sweep', 'publish', 'save',
-    'check_output', 'write_file', 'write_pieces', 'first_line', 'check_earlier', 'put_out',
-    'print_or_write', 'answer_with', 'read_by_pieces', 'data_name', 'cluster_words',
-    'with_clusters', 'result_names', 'write_all', 'careful', 'print_lines', 'stem_of',
-    'explain_file', 'explained', 'in_chunks', 'check_chunks', 'goes_in_memory', 'in_memory_alone',
-    'chunk_job', 'only_numbers', 'chunk_lines', 'number_for_chunks', 'going_on',
+    'check_output', 'write_file', 'write_pieces', 'first_line', 'check_earlier', 'kind_of_text',
+    'check_kind', 'put_out', 'print_or_write', 'answer_with', 'read_by_pieces', 'data_name',
+    'cluster_words', 'with_clusters', 'result_names', 'write_all', 'careful', 'print_lines',
+    'stem_of', 'explain_file', 'explained', 'in_chunks', 'check_chunks', 'goes_in_memory',
+    'in_memory_alone', 'chunk_job', 'only_numbers', 'chunk_lines', 'number_for_chunks', 'going_on',
     'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps', 'scaled_as_asked', 'spooled_text',
     'label_columns', 'labels_of_chunks', 'copied_with_clusters', 'explain_chunks', 'explain_far',
     'Whole', 'on_all_rows', 'explain_sample', 'copied_by_labels', 'NeverSeen', 'FarRows',
@@ -138,6 +138,8 @@ def nothing_left(table: Sheet, aside: dict) -> str: ...
 def choose_columns(table: Sheet, features: list[str] | None, ignore: list[str], strict: bool) -> tuple: ...
 
 def is_mixed(table: Sheet, names: list[str]) -> bool: ...
+
+def has_spaces(column: Any) -> bool: ...
 
 def find_gaps(table: Sheet, names: list[str], strict: bool) -> dict: ...
 
@@ -376,6 +378,10 @@ def write_pieces(path: str | Path, pieces: Any) -> None: ...
 def first_line(content: bytes) -> bytes: ...
 
 def check_earlier(path: str | None, content: str | bytes) -> Any: ...
+
+def kind_of_text(content: bytes) -> bytes: ...
+
+def check_kind(path: str | None, content: str | bytes) -> Any: ...
 
 def put_out(content: str | bytes) -> Any: ...
 

@@ -4,12 +4,12 @@
 
 # %% auto #0
 __all__ = ['METHOD_HELP', 'KERNEL_NAMES', 'SQL_DIALECTS', 'share', 'foreign_methods', 'method_name', 'did_you_mean', 'Parser',
-           'will_not', 'whole', 'cluster_count', 'leaf_number', 'as_float', 'number_where', 'number_from', 'byte_count',
-           'gamma_value', 'name_list', 'column_sets', 'costs', 'method_list', 'leaf_list', 'limits', 'help_of', 'fill',
-           'listed_methods', 'reading_options', 'data_options', 'chunk_options', 'costs_option', 'clustering_options',
-           'fidelity_option', 'tree_options', 'wish_options', 'box_options', 'result_options', 'groups_of_options',
-           'explain_options', 'compare_options', 'predict_options', 'update_options', 'report_options',
-           'export_options', 'demo_options', 'add_command', 'make_parser', 'complain', 'exit_code']
+           'will_not', 'a_name', 'whole', 'cluster_count', 'leaf_number', 'as_float', 'number_where', 'number_from',
+           'byte_count', 'gamma_value', 'name_list', 'column_sets', 'costs', 'method_list', 'leaf_list', 'limits',
+           'help_of', 'fill', 'listed_methods', 'reading_options', 'data_options', 'chunk_options', 'costs_option',
+           'clustering_options', 'fidelity_option', 'tree_options', 'wish_options', 'box_options', 'result_options',
+           'groups_of_options', 'explain_options', 'compare_options', 'predict_options', 'update_options',
+           'report_options', 'export_options', 'demo_options', 'add_command', 'make_parser', 'complain', 'exit_code']
 
 # %% ../../nbs/7_shipping/07_command.ipynb #2771b036
 import argparse, csv, difflib, math, os, re, shlex, sys, textwrap
@@ -85,6 +85,10 @@ class Parser(argparse.ArgumentParser):
 
 # %% ../../nbs/7_shipping/07_command.ipynb #80ccb39f
 def will_not(text:str, why:str): "An error of argparse."; raise argparse.ArgumentTypeError(f"{text!r} {why}")
+
+def a_name(text:str) -> str: # The same
+    "An empty one is most often a variable of the shell that was never set."
+    return text if text.strip() else will_not(text, "is empty: give a name, or leave the option out")
 
 def whole(least:int): # A type for argparse
     "Whole numbers from `least` on."
@@ -376,7 +380,7 @@ def result_options(add, place):
     sets: compare these sets of columns for --describe, such as age+income,town (default: sets that are found)
     min-cell: hide counts below N in all outputs but labels.csv; what share of all rows keeps its cluster is told
     """
-    add("--out", metavar="DIR")
+    add("--out", type=a_name, metavar="DIR")
     add("--id", metavar="COLUMN")
     add("--with-data", action="store_true")
     add("--names", type=name_list, metavar="auto|A,B")
@@ -478,7 +482,7 @@ def predict_options(add, place):
     fill(place, reading_options)
     add("--id", metavar="COLUMN")
     add("--with-data", action="store_true")
-    add("--out", metavar="FILE")
+    add("--out", type=a_name, metavar="FILE")
     for flag in ("--check", "--json", "--strict"): add(flag, action="store_true")
 
 # %% ../../nbs/7_shipping/07_command.ipynb #af7ceeaa
@@ -512,7 +516,7 @@ def update_options(add, place):
     fill(place, costs_option)
     add("--scale", type=str.lower, choices=("auto", "standard", "robust", "none"), default="auto")
     add("--seed", type=whole(0), default=0, metavar="N")
-    add("--out", metavar="FILE")
+    add("--out", type=a_name, metavar="FILE")
     for flag in ("--json", "--strict"): add(flag, action="store_true")
 
 # %% ../../nbs/7_shipping/07_command.ipynb #8c58af7d
@@ -537,7 +541,7 @@ def report_options(add, place):
     fill(place, reading_options)
     add("--title")
     add("--min-cell", type=whole(0), default=0, metavar="N")
-    add("--out", metavar="FILE")
+    add("--out", type=a_name, metavar="FILE")
 
 # %% ../../nbs/7_shipping/07_command.ipynb #03ab8120
 def export_options(add, place):
@@ -564,10 +568,10 @@ def export_options(add, place):
     """
     add("model")
     add("--to", type=str.lower, required=True, choices=("sql", "pandas", "polars", "frame", "json", "gatingml", "text"))
-    add("--table", metavar="NAME")
+    add("--table", type=a_name, metavar="NAME")
     add("--dialect", choices=SQL_DIALECTS)
     add("--training", choices=("summary", "none"))
-    add("--out", metavar="FILE")
+    add("--out", type=a_name, metavar="FILE")
 
 def demo_options(add, place):
     """explain a real data set, to see what comes out
@@ -580,7 +584,7 @@ def demo_options(add, place):
 
     what is written: wine.csv, and the four files of xclust explain; open report.html in a browser.
     """
-    add("--out", default="xclust_demo", metavar="DIR")
+    add("--out", type=a_name, default="xclust_demo", metavar="DIR")
 
 # %% ../../nbs/7_shipping/07_command.ipynb #8e38668d
 def add_command(commands, name:str, options):
@@ -599,7 +603,7 @@ def make_parser() -> Parser: # Of the whole command
       xclust explain customers.csv --clusters 5
 
     exit codes: 0 done; 2 wrong options, or input that will not do (one sentence on standard error says what
-    would); 130 interrupted; 141 nobody reads the output any more.
+    would); 130 interrupted, 143 terminated; 141 nobody reads the output any more.
 
     explain writes a folder, customers_xclust, with report.html (to read and to pass on), labels.csv (the
     cluster of each row) and tree.json (for predict, update, report and export). xclust COMMAND --help tells more.
@@ -623,7 +627,7 @@ def complain(text, code:int) -> int: # The same code
 def exit_code(
     work,                     # What is done with the parsed options; gives 0 or 2
     argv:list[str]|None=None, # Arguments; else those of the process
-) -> int: # 0 done, 2 a problem, 130 interrupted, 141 pipe closed; argparse exits with 2 by itself, too
+) -> int: # 0 done, 2 a problem, 130 interrupted, 141 pipe closed, 143 terminated; argparse exits with 2 by itself
     "The command xclust: options first, and the work only if there is something to do."
     argv = sys.argv[1:] if argv is None else argv
     if hasattr(sys.stdout, "reconfigure"): sys.stdout.reconfigure(errors="backslashreplace")
@@ -633,11 +637,13 @@ def exit_code(
         code = work(args)
         sys.stdout.flush()
         return code
-    except KeyboardInterrupt: return complain("interrupted", 130)
+    except KeyboardInterrupt as stop: return complain("interrupted", 128 + (stop.args[0] if stop.args else 2))
     except BrokenPipeError:  # whoever reads us has enough, as head does
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 141
-    except OSError as error: return complain(f"{error.filename}: {error.strerror}" if error.filename else error, 2)
+    except OSError as error:
+        said = error.strerror or error
+        return complain(f"{error.filename}: {said}" if error.filename else said, 2)
     except MemoryError:
         pieces = "" if "--memory" in argv else ", or a limit with --memory, so that the table is read in pieces"
         return complain(f"not enough memory: give fewer rows or columns{pieces}. Nothing was written", 2)

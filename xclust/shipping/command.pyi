@@ -10,13 +10,14 @@ import argparse
 
 __all__ = [
     'METHOD_HELP', 'KERNEL_NAMES', 'SQL_DIALECTS', 'share', 'foreign_methods', 'method_name',
-    'did_you_mean', 'Parser', 'will_not', 'whole', 'cluster_count', 'leaf_number', 'as_float',
-    'number_where', 'number_from', 'byte_count', 'gamma_value', 'name_list', 'column_sets', 'costs',
-    'method_list', 'leaf_list', 'limits', 'help_of', 'fill', 'listed_methods', 'reading_options',
-    'data_options', 'chunk_options', 'costs_option', 'clustering_options', 'fidelity_option',
-    'tree_options', 'wish_options', 'box_options', 'result_options', 'groups_of_options',
-    'explain_options', 'compare_options', 'predict_options', 'update_options', 'report_options',
-    'export_options', 'demo_options', 'add_command', 'make_parser', 'complain', 'exit_code']
+    'did_you_mean', 'Parser', 'will_not', 'a_name', 'whole', 'cluster_count', 'leaf_number',
+    'as_float', 'number_where', 'number_from', 'byte_count', 'gamma_value', 'name_list',
+    'column_sets', 'costs', 'method_list', 'leaf_list', 'limits', 'help_of', 'fill',
+    'listed_methods', 'reading_options', 'data_options', 'chunk_options', 'costs_option',
+    'clustering_options', 'fidelity_option', 'tree_options', 'wish_options', 'box_options',
+    'result_options', 'groups_of_options', 'explain_options', 'compare_options', 'predict_options',
+    'update_options', 'report_options', 'export_options', 'demo_options', 'add_command',
+    'make_parser', 'complain', 'exit_code']
 
 METHOD_HELP: Any
 
@@ -33,6 +34,8 @@ def method_name(text: str) -> str: ...
 def did_you_mean(word: Any, known: Any) -> str: ...
 
 def will_not(text: str, why: str) -> Any: ...
+
+def a_name(text: str) -> str: ...
 
 def whole(least: int) -> Any: ...
 

@@ -11,7 +11,8 @@ __all__ = ['PIECE', 'MISSING_WORDS', 'DELIMITERS', 'AT_ONCE', 'READING_KINDS', '
            'CellWords', 'decimal_mark', 'number_column', 'date_column', 'bool_column', 'text_column', 'is_postal',
            'read_column', 'read_words', 'read_columns', 'plain_rows', 'number_columns', 'load_library', 'percents_told',
            'workbook_rows', 'parquet_table', 'arrow_column', 'Readings', 'Sheet', 'largest_unpacked', 'too_large',
-           'GivenFile', 'given_file', 'kinds_before', 'read_file', 'csv_text', 'is_formula', 'tamed', 'write_with']
+           'GivenFile', 'given_file', 'kinds_before', 'looks_like_json', 'read_file', 'csv_text', 'is_formula', 'tamed',
+           'write_with']
 
 # %% ../../nbs/7_shipping/05_files.ipynb #6c3c5361
 import csv, difflib, gzip, hashlib, io, os, re, sys, zipfile, zlib
@@ -1180,7 +1181,7 @@ def _opened(data, where): # bytes of a compressed file, the name of what was in 
             raise Problem(f"{where} is a damaged zip file, or one with a password: unpack it first") from None
     raise Problem(f"{where} holds {len(names)} files ({shortlist(names, 3)}): unpack it and give one of them")
 
-_PARQUET, _WORKBOOK = (b"PAR1",), (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+_PARQUET, _FEATHER, _WORKBOOK = (b"PAR1",), (b"ARRO", b"FEA1"), (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 def _is_parquet(data): return data.startswith(_PARQUET)
 def _is_workbook(data): return data.startswith(_WORKBOOK)
 
@@ -1253,6 +1254,10 @@ def kinds_before(like) -> dict: # {name: Reading}. like: a Sheet read before, or
     def widened(k): return k._replace(kind="number") if k.kind == "integer" else k
     return {n: widened(k) for n, k in found.items() if k.kind in READING_KINDS}
 
+def looks_like_json(text) -> bool:
+    "Objects, or a list of objects or lists; a name of a column does not begin so."
+    return re.match(r'\ufeff?\s*(\[\s*)?[{\[]\s*"', text) is not None
+
 def read_file(
     source:str, # A path: text (comma, semicolon, tab, pipe), also .gz or .zip; Excel; Parquet. Or - for standard input
     types:dict|None=None, # {column: kind}, one of `READING_KINDS`, d/m/y or m/d/y; numbers may end in :comma or :point
@@ -1273,8 +1278,11 @@ def read_file(
     inside = file._replace(data=_opened(file.read(), where)) if file.is_packed() else file
     if inside.starts(*_PARQUET): found = _read_parquet(inside.read(), where, known, missing)
     elif inside.starts(*_WORKBOOK): found = _read_cells(_book_cells(inside.read(), where, sheet), known, True, missing)
+    elif inside.starts(*_FEATHER): raise Problem(f"{where} is a Feather file: save it as Parquet, CSV or Excel")
     else:
         text, encoding = text_file(inside.open, where, inside.size(), encoding)
+        if looks_like_json(next(iter(pieces_of(text)), "")):
+            raise Problem(f"{where} is JSON: save it as CSV, Parquet or Excel")
         if not any(piece.strip("\ufeff \t\r\n") for piece in pieces_of(text)): raise Problem(f"{where} is empty")
         found = _read_text(text, where, encoding, known, missing)
     if file.state() != before: raise Problem(f"{where} was changed while it was read: read it again")

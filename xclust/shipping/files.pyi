@@ -24,7 +24,7 @@ __all__ = [
     'is_postal', 'read_column', 'read_words', 'read_columns', 'plain_rows', 'number_columns',
     'load_library', 'percents_told', 'workbook_rows', 'parquet_table', 'arrow_column', 'Readings',
     'Sheet', 'largest_unpacked', 'too_large', 'GivenFile', 'given_file', 'kinds_before',
-    'read_file', 'csv_text', 'is_formula', 'tamed', 'write_with']
+    'looks_like_json', 'read_file', 'csv_text', 'is_formula', 'tamed', 'write_with']
 
 _MARKS: dict
 
@@ -79,6 +79,8 @@ _POSTAL: Any
 _YEAR: Any
 
 _PARQUET: tuple
+
+_FEATHER: tuple
 
 _WORKBOOK: tuple
 
@@ -257,6 +259,8 @@ def _read_cells(cells: Any, types: Any, typed: Any, missing: Any) -> Any: ...
 def _read_text(text: Any, where: Any, encoding: Any, types: Any, missing: Any) -> Any: ...
 
 def kinds_before(like: Any) -> dict: ...
+
+def looks_like_json(text: Any) -> bool: ...
 
 def read_file(
     source: str,

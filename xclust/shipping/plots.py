@@ -1271,7 +1271,8 @@ def mean_text(value:float, spread:float) -> str:
     if np.isnan(value): return "–"
     digits = 1 - int(np.floor(np.log10(spread))) if spread > 0 else 3
     if digits > 5 or abs(value) >= 1e7: return f"{value:.3g}"
-    return f"{value + 0.:,.{max(digits, 0)}f}".replace(",", "\u202f" if abs(value) >= 1e4 else "")
+    digits = max(digits, 0)
+    return f"{round(value, digits) + 0.:,.{digits}f}".replace(",", "\u202f" if abs(value) >= 1e4 else "")
 
 def day_text(value, spread):
     "The day of a mean date."
@@ -1365,6 +1366,8 @@ def category_profile(
         name = name_lines(values[c], 12, 1)[0]
         return f"{name}{':' * name[-1:].isdigit()} {100 * p[c]:.0f} %"         # 1: 23 %
     def most(p): return int(np.argmax(p)) if only is None else only
+    if not len(values):                                          # nothing is known of any row
+        return Profile(f, np.full(len(counts), np.nan), ["–"] * len(counts), "–")
     whole = shares(counts.sum(axis=0))
     spread = np.sqrt(whole * (1 - whole))
     parts = [shares(own) for own in counts]

@@ -308,7 +308,8 @@ def profiles_html(
     far = max(np.nanmax(np.abs(p.shift), initial=0.) for p in kept)
     full = min(max(1., np.ceil(2 * far) / 2), 3.)       # a single odd cluster must not make all others look alike
     left = f" The {most} columns that differ most are shown, {plural(len(found) - most, 'other')} left out."
-    return part("profiles", full=f"{full:g}", more=" or more" if far > full else "",
+    bar = f"{full:g} standard deviation{'' if full == 1 else 's'}"
+    return part("profiles", full=bar, more=" or more" if far > full else "",
                 left=left if len(found) > most else "", table=profiles_table(f, kept, full))
 
 def profiles_table(f, kept, full):
