@@ -1887,7 +1887,7 @@ def test_noise_may_be_a_cluster(run, tmp_path):
     assert told == [line[1] for line in written]
     assert "counted nowhere" in run(*asked)[1] and "-1" not in {line.split(",")[1] for line in Path("x/labels.csv").read_text(encoding="utf-8").splitlines()}
     assert "give --labels COLUMN" in run("explain", "n.csv", "--clusters", 3, "--noise", "cluster")[2]
-    assert 'noise="cluster" was given, and IMM cuts between centers' in run("explain", "n.csv", "--labels", "group", "--noise", "cluster", "--method", "imm", "--out", "x")[2]
+    assert '--noise cluster was given, and IMM cuts between centers' in run("explain", "n.csv", "--labels", "group", "--noise", "cluster", "--method", "imm", "--out", "x")[2]
 
 
 # ---- wishes, boxes, costs, one cluster alone
@@ -1937,7 +1937,7 @@ def rows_of(path, tree):
     (("--thresholds", "age=-5"), "thresholds of column 0: a step must be a number above 0"), (("--top", "none.json"), "--top none.json: there is no such file; give a question such as"),
     (("--top", "height <= 3"), "--top: no column is called 'height'; there are 'age'"), (("--top", "[1 <= 2"), "--top [1 <= 2 is no list of JSON"), (("--top", "plan <= 3"), "--top: the question 'plan <= 3' compares column 'plan', which holds no numbers"),
     (("--together", "R001"), "--together R001 is no pair of rows: give two, such as 3:17"), (("--apart", "R001:Q"), "--apart names the row 'Q', which is not in column 'name'"),
-    (("--costs", "s.csv"), "s.csv: costs must be numbers without gaps, and column 'name' is not"), (("--describe", "nobody"), "cluster must be a cluster, 'cluster 0', 'cluster 1', 'cluster 2'"),
+    (("--costs", "s.csv"), "s.csv: costs must be numbers without gaps, and column 'name' is not"), (("--describe", "nobody"), "--describe must be a cluster, 'cluster 0', 'cluster 1', 'cluster 2'"),
     (("--method", "kernel-imm", "--thresholds", "age=5"), "thresholds= names columns"), (("--method", "boxes"), "--groups does not go with --method boxes")])
 def test_wishes_that_cannot_be(segments, options, says):
     code, out, err = segments(*options)
