@@ -531,3 +531,11 @@ def test_labels_that_were_never_explained_have_no_score():
         boxes = Boxes(goal=goal).fit(X, labels=["b", "b", "g", "g"]*5)
         with pytest.raises(ValueError, match="y has none of the clusters that were explained, such as 'b'"): boxes.score(X, ["zz"]*20)
         assert np.isfinite(boxes.score(X, ["b", "zz", "g", "g"]*5))
+
+
+def test_rows_in_another_order_are_refused():
+    X = pd.DataFrame({"a": [1., 2, 8, 9]*5, "b": np.arange(20.)})
+    boxes = Boxes().fit(X, labels=["b", "b", "g", "g"]*5)
+    boxes.describe("b", X)
+    for ask in (lambda Z: boxes.describe("b", Z), boxes.report):
+        with pytest.raises(ValueError, match="X holds other rows than those of fit, or the same in another order"): ask(X[::-1])

@@ -1246,25 +1246,6 @@ References
 .. [1] The chapter "What a tree pays, and what is kept of it",
        https://xclust.github.io/xclust/6_engine/explained.html
 """, {'return': 'np.ndarray'}),
-'Explained.check_rows': (
-"""ValueError if they are others than those of fit, or in another order: each must come to its cluster.
-
-Parameters
-----------
-raw : array-like of shape (n, d)
-    As many rows as in fit, in the units of X.
-
-Raises
-------
-ValueError
-    X holds other rows than those of fit, or the same in another order: give them as fit.
-
-References
-----------
-.. [1] The chapter "What a tree pays, and what is kept of it",
-       https://xclust.github.io/xclust/6_engine/explained.html
-""",
-{}),
 'Explained.pays': ("""What each row pays in each of the tree's clusters, whose centers stay.
 
 Parameters
@@ -6525,6 +6506,8 @@ cautions
     What fails in an explanation, most severe first, and what to try.
 check
     Rows outside what their leaf has seen, and shifts of the leaves' shares.
+check_rows
+    Refuse others than those of fit, or the same in another order: each must come to its cluster.
 confusion
     Rows by the cluster of the reference and the cluster of the tree.
 cost
@@ -6763,6 +6746,26 @@ Examples
 >>> model.predict([[3, 30], [7, 80]])
 array([1, 0])
 """, {'return': 'np.ndarray'}),
+'TreeClusterer.check_rows': (
+"""Refuse others than those of fit, or the same in another order: each must come to its cluster.
+
+Parameters
+----------
+raw : array-like of shape (n, d)
+    As many rows as in fit, as `read_rows` gives them.
+
+Raises
+------
+ValueError
+    A row comes to another cluster than in fit. X holds other rows than those of fit, or the same in
+    another order: give them as fit.
+
+References
+----------
+.. [1] The chapter "The estimator around every method",
+       https://xclust.github.io/xclust/1_methods/estimator.html
+""",
+{}),
 'TreeClusterer.apply': ("""The leaf of each row, as a node index of `tree_`.
 
 Parameters

@@ -50,7 +50,7 @@ def same_clustering(model, X, costs) -> tuple: # (parameters, arguments of `fit`
     if found.reference_labels is None: return {}, {}                        # no clustering was given
     if len(found.labels) != len(X):
         raise ValueError(f"X has {len(X)} rows, and the tree was fitted to {len(found.labels)}: give the same rows.")
-    found.check_rows(model.read_rows(X))
+    model.check_rows(model.read_rows(X))
     if found.objective == "costs":
         raw, D = model.read_rows(X), costs
         if D is None: D = found.pays(found.seen(raw, X), X)

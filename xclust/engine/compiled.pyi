@@ -14,7 +14,7 @@ from typing import Callable
 import numpy as np
 
 __all__ = [
-    'LOAD', 'PER_BYTE', 'PER_CELL', 'clock', 'rented', 'UNSAID', 'waiting', 'LANES', 'Clock',
+    'LOAD', 'PER_BYTE', 'PER_CELL', 'clock', 'rented', 'TOLD_AFTER', 'waiting', 'LANES', 'Clock',
     'as_compiled', 'as_python', 'plain', 'size_of', 'pays', 'without_code', 'rents_in',
     'remember_rents', 'as_numpy_comes', 'kernel', 'Waiting', 'never_compiled', 'is_kernel',
     'warn_without_numba', 'say_without_numba', 'one_by_one', 'grids', 'sums_on', 'exact_sum',
@@ -30,7 +30,7 @@ clock: Any
 
 rented: Any
 
-UNSAID: float
+TOLD_AFTER: float
 
 waiting: Any
 

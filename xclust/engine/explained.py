@@ -873,15 +873,6 @@ def seen(self:Explained,
     return self.space(frame if hasattr(frame, "columns") else raw)
 
 @patch
-def check_rows(self:Explained,
-    raw, # (n, d) as many rows as in fit, in the units of X
-):
-    "ValueError if they are others than those of fit, or in another order: each must come to its cluster."
-    if self.labels is Absent or "boxes_" in self.kept: return            # boxes may share rows: the tree is not theirs
-    if (self.tree.predict(raw) == self.labels).all(): return
-    raise ValueError("X holds other rows than those of fit, or the same in another order: give them as fit got them.")
-
-@patch
 def pays(self:Explained,
     Z, # (n, m) rows of that space
     frame=None, # The same rows as they were given: a function of rows that tells their costs wants these

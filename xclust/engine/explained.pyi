@@ -504,24 +504,6 @@ class Explained:
         .. [1] The chapter "What a tree pays, and what is kept of it",
                https://xclust.github.io/xclust/6_engine/explained.html
         """
-    def check_rows(self, raw: ArrayLike | Any) -> Any:
-        """ValueError if they are others than those of fit, or in another order: each must come to its cluster.
-
-        Parameters
-        ----------
-        raw : array-like of shape (n, d)
-            As many rows as in fit, in the units of X.
-
-        Raises
-        ------
-        ValueError
-            X holds other rows than those of fit, or the same in another order: give them as fit.
-
-        References
-        ----------
-        .. [1] The chapter "What a tree pays, and what is kept of it",
-               https://xclust.github.io/xclust/6_engine/explained.html
-        """
     def pays(self, Z: ArrayLike | Any, frame: Any = None) -> np.ndarray:
         """What each row pays in each of the tree's clusters, whose centers stay.
 

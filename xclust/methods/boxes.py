@@ -700,8 +700,10 @@ def predict(self:Boxes,
     X, # (n, d) rows, with the columns of fit
 ) -> np.ndarray: # (n,) int64, 0 to k - 1; -1: in none of the boxes
     "The cluster of the most precise box that holds each row, or -1."
-    raw = self.read_rows(X, asked=True)
-    return answers_of(self.boxes_, raw)
+    return self._answers(self.read_rows(X, asked=True))
+
+@patch
+def _answers(self:Boxes, raw): return answers_of(self.boxes_, raw)
 
 @patch
 def score(self:Boxes,

@@ -512,6 +512,7 @@ class Boxes(TreeClusterer, metaclass=Listed):
         --------
         See the example of `TreeClusterer.predict`.
         """
+    def _answers(self, raw: Any) -> Any: ...
     def score(self, X: ArrayLike | Any, y: object | None = None, sample_weight: ArrayLike | Any = None) -> float:
         """What the goal counts, on rows whose clusters are known.
 

@@ -283,6 +283,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         What fails in an explanation, most severe first, and what to try.
     check
         Rows outside what their leaf has seen, and shifts of the leaves' shares.
+    check_rows
+        Refuse others than those of fit, or the same in another order: each must come to its cluster.
     confusion
         Rows by the cluster of the reference and the cluster of the tree.
     cost
@@ -835,6 +837,26 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         >>> model = IMM().fit(X, labels=labels)
         >>> model.predict([[3, 30], [7, 80]])
         array([1, 0])
+        """
+    def _answers(self, raw: Any) -> np.ndarray: ...
+    def check_rows(self, raw: ArrayLike | Any) -> Any:
+        """Refuse others than those of fit, or the same in another order: each must come to its cluster.
+
+        Parameters
+        ----------
+        raw : array-like of shape (n, d)
+            As many rows as in fit, as `read_rows` gives them.
+
+        Raises
+        ------
+        ValueError
+            A row comes to another cluster than in fit. X holds other rows than those of fit, or the same in
+            another order: give them as fit.
+
+        References
+        ----------
+        .. [1] The chapter "The estimator around every method",
+               https://xclust.github.io/xclust/1_methods/estimator.html
         """
     def apply(self, X: ArrayLike | Any) -> np.ndarray:
         """The leaf of each row, as a node index of `tree_`.

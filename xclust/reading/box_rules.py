@@ -289,6 +289,7 @@ def counterfactual(self:Boxes,
     return Counterfactuals(found, called_now, SCALE if scale is None else "what scale= says",
                            "" if found else min(reasons, key=len))
 
+# %% ../../nbs/2_reading/09_box_rules.ipynb #44444659
 def way_into(boxes, box, x, scale, wishes, clusters, power, digits): # A Counterfactual, or the reason why there is none
     "The shortest way into a box."
     tree, names = box.tree, ["none of these", clusters[box.cluster]]

@@ -199,7 +199,7 @@ def rows_in_cluster(estimator, c, labels, X) -> np.ndarray: # (n,) bool
         if len(known) != n:
             raise ValueError(f"labels: X has {n} rows, and {len(known)} were explained: give the clusters of these "
                              "rows.")
-        if (found := getattr(estimator, "explained_", None)) is not None: found.check_rows(estimator.read_rows(X))
+        estimator.check_rows(estimator.read_rows(X))
         return np.asarray(known) == c
     classes = getattr(estimator, "reference_classes_", None)
     own, given = c if classes is None else classes[c], np.asarray(beside(labels, X, "labels"))
