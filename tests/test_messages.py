@@ -118,7 +118,7 @@ def test_rows_in_another_order_are_refused(ask):
     asked = {"edit": lambda Z: model.edit(Z, merge=[model.tree_.node_count - 1 if model.tree_.feature[-1] >= 0 else 0]), "describe": lambda Z: model.describe(0, Z),
              "heed": lambda Z: model.heed(Z, together=[(0, 1)]), "threshold_report": lambda Z: model.threshold_report(Z, n_boot=0), "bill": lambda Z: model.bill(Z),
              "report": lambda Z: model.report(Z)}[ask]
-    with pytest.raises(ValueError, match="X holds other rows than those of fit, or the same in another order: give them as fit got them"): asked(X[::-1])
+    with pytest.raises(ValueError, match="X holds other rows than those of fit, or the same in another order: give the rows of fit"): asked(X[::-1])
     with pytest.raises(ValueError, match="X holds other rows than those of fit"): asked(X * 100)
 
 

@@ -6752,18 +6752,27 @@ array([1, 0])
 Parameters
 ----------
 raw : array-like of shape (n, d)
-    As many rows as in fit, as `read_rows` gives them.
+    The rows of fit, as `read_rows` gives them.
 
 Raises
 ------
 ValueError
-    A row comes to another cluster than in fit. X holds other rows than those of fit, or the same in
-    another order: give them as fit.
+    X holds other rows than those of fit, or the same in another order: give the rows of fit in
+    their order.
 
 References
 ----------
 .. [1] The chapter "The estimator around every method",
        https://xclust.github.io/xclust/1_methods/estimator.html
+
+Examples
+--------
+>>> import numpy as np
+>>> from xclust import IMM
+>>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+>>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+>>> model = IMM().fit(X, labels=labels)
+>>> model.check_rows(model.read_rows(X))                # silent: these are the rows of fit, in their order
 """,
 {}),
 'TreeClusterer.apply': ("""The leaf of each row, as a node index of `tree_`.

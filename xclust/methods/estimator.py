@@ -641,7 +641,8 @@ def predict(self:TreeClusterer,
     if is_dask(X): return by_partition(self.predict, X)
     if is_spark(X): return clusters_in_spark(X, lambda view: self.to_sql(view, dialect="spark"))
     if isinstance(X := as_source(X), Source): return np.concatenate([self.predict(table) for table in X.tables()])
-    return self.explained_.answers(self._answers(self.read_rows(X, asked=True)))
+    clusters = self._answers(self.read_rows(X, asked=True))         # which says whether the estimator is fitted
+    return self.explained_.answers(clusters)
 
 @patch
 def _answers(self:TreeClusterer, raw) -> np.ndarray: # (n,) from 0, also of noise if that is a cluster
@@ -650,13 +651,13 @@ def _answers(self:TreeClusterer, raw) -> np.ndarray: # (n,) from 0, also of nois
 
 @patch
 def check_rows(self:TreeClusterer,
-    raw, # (n, d) as many rows as in fit, as `read_rows` gives them
+    raw, # (n, d) the rows of fit, as `read_rows` gives them
 ):
     "Refuse others than those of fit, or the same in another order: each must come to its cluster."
-    # Raises ValueError: a row comes to another cluster than in fit
     known = self.explained_.labels
-    if known is Absent or (self._answers(raw) == known).all(): return
-    raise ValueError("X holds other rows than those of fit, or the same in another order: give them as fit got them.")
+    if known is Absent or np.array_equal(self._answers(raw), known): return
+    raise ValueError("X holds other rows than those of fit, or the same in another order: "
+                     "give the rows of fit in their order.")
 
 @patch
 def apply(self:TreeClusterer,
