@@ -11,6 +11,15 @@ def work(args):
     return run(args)
 
 
+def work_alone(args):
+    "The same in a process of its own: what is loaded stays to the end, and is not looked through for garbage later, too."
+    import_sklearn()
+    from .shipping import cli  # noqa: F401
+    gc.freeze()
+    gc.enable()
+    return work(args)
+
+
 def import_sklearn():
     """Import it without pandas, which it imports where there is one, to use it for pandas' frames; a file needs none.
     And without scipy.stats, a third of all there is to load, of which it wants a few functions for other estimators."""
@@ -33,12 +42,13 @@ class Stats(ModuleType):
 
 def main(argv=None): # Arguments; None: those of the process, which ends here
     if argv is not None: return exit_code(work, argv)
-    # what is loaded stays to the end: to look through half a million objects again and again took a fifth of the time
+    # nothing that is imported is garbage: to look for it took a fifth of the time
+    gc.disable()
     gc.set_threshold(200_000, 20, 100)
     # a thread of BLAS that has nothing to do sleeps at once, where it would spin for a tenth of a second of the CPU
     os.environ.setdefault("OPENBLAS_THREAD_TIMEOUT", "4")
     signal.signal(signal.SIGTERM, terminated)
-    end(exit_code(work))
+    end(exit_code(work_alone))
 
 
 def terminated(number, frame):
