@@ -286,6 +286,23 @@ def test_a_picture_says_its_caption():
     for kept in (figure.format('alt="x" '), '<img src="d.png"><figure><table></table><figcaption>text</figcaption></figure>'): assert selfhost.with_words(kept) == kept
 
 
+def test_names_of_options_stay_on_one_line():
+    assert selfhost.unbroken("<p><code>--min-leaf 5 --top a-b</code>") == '<p><code><span class="option">--min-leaf</span> 5 --top a-b</code>'
+    for kept in ("<pre><code>--min-leaf 5</code></pre>", '<pre class="said"><code>--min-leaf</code>', "<code>a--b-c</code>", "--min-leaf"):
+        assert selfhost.unbroken(kept) == kept
+
+
+def test_the_bar_marks_where_a_page_is(tmp_path):
+    first, second, third = (f'<a class="nav-link{{}}" href="{to}"{{}}>\n<span>{to}</span></a>' for to in ("../howto/start.html", "../howto/labels.html", "../a.html"))
+    off, on = ("", ""), (" active", ' aria-current="page"')
+    page = first.format(*on) + second.format(*off) + third.format(*off)
+    turned = first.format(*off) + second.format(*on) + third.format(*off)
+    (tmp_path / "howto").mkdir(); (tmp_path / "methods").mkdir()
+    for name in ("labels", "sql"): assert selfhost.in_the_bar(page, tmp_path / "howto" / f"{name}.html") == turned
+    for name in ("howto/start", "methods/imm", "a"): assert selfhost.in_the_bar(page, tmp_path / f"{name}.html") == page
+    assert selfhost.in_the_bar(turned, tmp_path / "howto" / "sql.html") == turned
+
+
 def test_selfhost_says_what_is_missing(tmp_path):
     (tmp_path / "_site").mkdir(); (tmp_path / "_site" / "a.html").write_text(head)
     with pytest.raises(SystemExit, match="fetch_vendor.sh"): selfhost.selfhost(tmp_path / "_site", tmp_path / "vendor")

@@ -35,6 +35,7 @@ def fenced(text, language=""):
 
 def from_nbs(markdown):
     "Markdown written in nbs/, for a reader at the top: relative links gain `nbs/`."
+    markdown = re.sub(r'<span class="on-github">(.*?)</span>', r"\1", markdown)         # which the site hides
     return re.sub(r"\]\((?![a-z]+:|#|/)([^)]+)\)", r"](nbs/\1)", markdown)
 
 

@@ -1,6 +1,6 @@
 """Quarto `post-render` script: addresses lose their /nbs/; the site serves the widget manager and MathJax itself, from no CDN; demos
 get names that a screen reader says; code loses the anchor of every line and the spans of its operators, a fifth of a page of code;
-folded code is no part of what the search finds.
+folded code is no part of what the search finds; names of options stay on one line; the bar marks where a page is.
 
 Quarto puts require.js, jQuery and html-manager's embed-amd.js (three CDN tags) in a page that shows a widget,
 the first two in any page with an HTML output, and MathJax 3 with a polyfill in a page with maths.
@@ -66,6 +66,30 @@ def wrapped(page):
     return OUTPUT.sub(mark, page)
 
 
+INLINE = re.compile(r"(<pre[^>]*>)?<code>([^<]+)</code>")
+OPTION = re.compile(r"(?<!\w)--\w+(?:-\w+)+")
+
+
+def unbroken(page):
+    "The name of an option stays on one line: browsers break a word after a hyphen."
+    def mark(found): return found[0] if found[1] else f"<code>{OPTION.sub(WHOLE, found[2])}</code>"
+    return INLINE.sub(mark, page)
+
+
+WHOLE = r'<span class="option">\g<0></span>'
+MARKED = re.compile(r'<a class="nav-link active" href="([^"]*)" aria-current="page">(.*?)<a class="nav-link" href="([^"]*)">', re.S)
+
+
+def in_the_bar(text, page):
+    """Where two entries of the bar lead to pages of one folder, Quarto marks the first for all pages of it: the second is
+    marked for those that are not the first's own."""
+    def turn(found):
+        first, second = ((page.parent / found[i]).resolve() for i in (1, 3))
+        if page.resolve() == first or not first.parent == second.parent == page.resolve().parent: return found[0]
+        return f'<a class="nav-link" href="{found[1]}">{found[2]}<a class="nav-link active" href="{found[3]}" aria-current="page">'
+    return MARKED.sub(turn, text, count=1)
+
+
 REFERENCE = re.compile(r'(\s(?:href|src|content|action|data-[\w-]+)=")([^"]*)"')
 
 
@@ -102,7 +126,7 @@ def rewrite(page, libs):
     for pattern, replacement, folder in RULES:
         new, count = re.subn(pattern, replacement.replace("{libs}", up), new)
         if count and folder: needed.add(folder)
-    new = as_slides(with_words(wrapped(new)))
+    new = in_the_bar(as_slides(with_words(wrapped(unbroken(new)))), page)
     if new != old: page.write_text(new, encoding="utf-8")
     return new != old, needed
 
