@@ -1,5 +1,5 @@
 "What an attack on the whole package found, and what keeps it mended; each test failed on the version that was attacked."
-import gzip, io, itertools, time, zipfile
+import gzip, io, itertools, time, warnings, zipfile
 from pathlib import Path
 import numpy as np, pytest
 from xclust import (CART, DT2, EMN, IMM, AutoTree, ExGreedy, ExKMC, Expand, KernelExKMC, KernelExpand, KernelIMM, KernelKMeans, KMedians, MedianTree, RandomCuts,
@@ -72,6 +72,15 @@ def test_a_caller_may_make_numpy_raise(name, scale):
 KERNEL = ("KernelIMM", "KernelExKMC", "KernelExpand", "DT2")
 
 
+@pytest.mark.parametrize("name", [name for name in METHODS if name not in KERNEL])
+def test_what_overflows_is_told_in_words_alone(name):
+    "ExKMC, AutoTree, RandomCuts and SSEGreedy let NumPy speak of a square in their lines."
+    wide = X*[1, 1e160, 1]
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", RuntimeWarning)
+        with pytest.warns(UserWarning, match="column 1 spans .*, whose square overflows"): fitted(name, wide)
+
+
 def test_clusterers_under_numpy_that_raises():
     with np.errstate(all="raise"):
         for model in (KMedians(3, random_state=0), KernelKMeans(3, random_state=0)): model.fit(X)
@@ -91,6 +100,21 @@ def test_random_cuts_end_on_huge_values(size):
     try: model = RandomCuts(3, random_state=0).fit(big, labels=np.arange(30) % 3)
     except ValueError as error: assert "so large that" in str(error)
     else: assert model.tree_.n_leaves <= 3
+
+
+@pytest.mark.parametrize("scale", ["standard", "robust"])
+def test_huge_values_beside_text(scale):
+    "KMeans was handed a column of nan, and said that X contains them."
+    import pandas
+    from xclust import Source
+    from xclust.reference.frames import MixedEncoder
+    frame = pandas.DataFrame({"a": np.arange(30.), "t": list("xyz")*10, "b": np.r_[1.7e308, -1.7e308, np.zeros(28)]})
+    says = "column 'b' of X holds values so large that the square of their spread overflows: measure it in another unit"
+    if scale == "robust": frame["b"] = np.resize([1.7e308, -1.7e308, 0.], 30)
+    with pytest.raises(ValueError, match=says): MixedEncoder(scale=scale).fit(frame)
+    if scale == "robust": return
+    with pytest.raises(ValueError, match=says): IMM(3).fit(frame)
+    with pytest.raises(ValueError, match=says): IMM(3).fit(Source([frame[:10], frame[10:]]), labels=np.arange(30) % 3)
 
 
 def test_tiny_values_beside_text():

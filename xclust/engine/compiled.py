@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['LOAD', 'PER_BYTE', 'PER_CELL', 'clock', 'rented', 'TOLD_AFTER', 'waiting', 'LANES', 'Clock', 'as_compiled',
-           'as_python', 'plain', 'size_of', 'pays', 'without_code', 'rents_in', 'remember_rents', 'as_numpy_comes',
+           'as_python', 'plain', 'size_of', 'pays', 'without_code', 'rents_in', 'remember_rents', 'quiet_numpy',
            'kernel', 'Waiting', 'never_compiled', 'is_kernel', 'warn_without_numba', 'say_without_numba', 'one_by_one',
            'grids', 'sums_on', 'exact_sum', 'column_grids', 'exact_column_sums', 'exact_sum_of', 'mean_and_deviation']
 
@@ -138,9 +138,10 @@ def remember_rents():
 if CPUDispatcher is not None: atexit.register(remember_rents)
 
 # %% ../../nbs/6_engine/00_compiled.ipynb #c0de000f
-def as_numpy_comes() -> np.errstate: # A context
-    "NumPy as it comes: a caller who makes it raise at every underflow does not mean ours."
-    return np.errstate(divide="warn", over="warn", under="ignore", invalid="warn")
+def quiet_numpy() -> np.errstate: # A context
+    """NumPy as machine code is, silent: what overflows is handled where it happens, or told in words that name the
+    column. A caller who makes NumPy raise does not mean ours."""
+    return np.errstate(all="ignore")
 
 def kernel(f:Callable) -> Callable: # The same function, compiled when it pays
     "The decorator of all compiled loops of the package."

@@ -16,7 +16,7 @@ import numpy as np
 __all__ = [
     'LOAD', 'PER_BYTE', 'PER_CELL', 'clock', 'rented', 'TOLD_AFTER', 'waiting', 'LANES', 'Clock',
     'as_compiled', 'as_python', 'plain', 'size_of', 'pays', 'without_code', 'rents_in',
-    'remember_rents', 'as_numpy_comes', 'kernel', 'Waiting', 'never_compiled', 'is_kernel',
+    'remember_rents', 'quiet_numpy', 'kernel', 'Waiting', 'never_compiled', 'is_kernel',
     'warn_without_numba', 'say_without_numba', 'one_by_one', 'grids', 'sums_on', 'exact_sum',
     'column_grids', 'exact_column_sums', 'exact_sum_of', 'mean_and_deviation']
 
@@ -52,7 +52,7 @@ def rents_in(folder: Path) -> dict: ...
 
 def remember_rents() -> None: ...
 
-def as_numpy_comes() -> np.errstate: ...
+def quiet_numpy() -> np.errstate: ...
 
 def kernel(f: Callable) -> Callable: ...
 

@@ -21,7 +21,7 @@ from sklearn.utils import estimator_html_repr
 from sklearn.utils.sparsefuncs import mean_variance_axis
 from sklearn.utils.validation import check_is_fitted
 from .._docs import LATER, PAGES, SITE
-from ..engine.compiled import as_numpy_comes
+from ..engine.compiled import quiet_numpy
 from ..engine.columns import by_column, code_columns
 from ..engine.costs import (Agreement, cluster_centers, cost as cost_of, each_column, exact_weights,
                                  group_medians, n_threads, workers)
@@ -282,7 +282,7 @@ def fit(self:TreeClusterer,
     # Raises TypeError: X is no table of numbers, such as a dict
     if y is not None and labels is None:         # cross_validate hands y on to fit, where `score` alone wants it
         warn("y is ignored: pass the clustering that should be explained as labels=.")
-    with as_numpy_comes(): return self._fitted(X, Given(self.reference, labels, centers, sample_weight, costs,
+    with quiet_numpy(): return self._fitted(X, Given(self.reference, labels, centers, sample_weight, costs,
                                                                one_of("noise", noise, ("leave", "cluster"))))
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #0dab16eb

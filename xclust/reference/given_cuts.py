@@ -88,7 +88,7 @@ def given_cuts(
     for key, allowed in thresholds.items():
         try: j = int(np.flatnonzero(feature_mask([key], n_features, names))[0])
         except ValueError as error: raise ValueError(str(error).replace("features", "thresholds", 1)) from None
-        found[j] = one_given(allowed, Column("") if columns is None else columns[j], key)
+        found[j] = one_given(allowed, Column("") if columns is None else columns[j], key if names is None else names[j])
     return dict(sorted(found.items()))
 
 # %% ../../nbs/5_reference/13_given_cuts.ipynb #45bbce33

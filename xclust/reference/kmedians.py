@@ -18,7 +18,7 @@ from sklearn.exceptions import ConvergenceWarning
 from sklearn.utils import check_random_state, check_scalar
 from sklearn.utils.validation import check_is_fitted
 from .frames import dense_rows_of
-from ..engine.compiled import as_numpy_comes, kernel
+from ..engine.compiled import quiet_numpy, kernel
 from ..engine.costs import cost, distances, exact_weights, nearest, workers
 
 # %% ../../nbs/5_reference/03_kmedians.ipynb #04d0e027
@@ -144,7 +144,7 @@ def whole_or_not(estimator):
     "A fit that fails, or is interrupted, leaves the estimator as it was."
     before = dict(vars(estimator))
     try:
-        with as_numpy_comes(): yield
+        with quiet_numpy(): yield
     except BaseException:
         vars(estimator).clear(); vars(estimator).update(before)
         raise
