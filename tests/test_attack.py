@@ -237,3 +237,87 @@ def test_the_test_of_an_audit_gives_nothing_away():
         if ((counts > 0) & (counts < 5)).any(): assert "chi-square" not in str(found) and "p " not in str(found.tests), str(found)
         else: told += "chi-square" in str(found)
     assert told > 3
+
+
+# --- two trials: references, kernels, reports
+
+def wine():
+    from sklearn.datasets import load_wine
+    return load_wine(as_frame=True)
+
+
+@pytest.mark.parametrize("frame", [True, False])
+def test_a_reference_that_works_in_place_leaves_the_rows_alone(frame):
+    "StandardScaler(copy=False) scaled the user's own rows, more than once."
+    from sklearn.cluster import KMeans
+    from sklearn.pipeline import make_pipeline
+    from sklearn.preprocessing import StandardScaler
+    rows = wine().data if frame else wine().data.to_numpy()
+    given = rows.copy()
+    def made(copy): return IMM(3, reference=make_pipeline(StandardScaler(copy=copy), KMeans(3, random_state=0))).fit(given)
+    one, other = made(False), made(True)
+    assert one.price_ == other.price_ and one.score(given) == other.score(given) and np.array_equal(given, rows)
+
+
+def test_references_under_settings_of_scikit_learn():
+    "Frames as outputs made a read-only matrix; routing refused the weights of a Pipeline."
+    import sklearn
+    rows = wine().data
+    plain = IMM(3, random_state=0).fit(rows).price_
+    with sklearn.config_context(transform_output="pandas"): assert IMM(3, random_state=0).fit(rows).price_ == plain
+    with sklearn.config_context(enable_metadata_routing=True):
+        assert IMM(3, random_state=0).fit(rows, sample_weight=np.ones(178)).price_ == plain
+
+
+def test_an_update_by_an_array_does_not_cluster_otherwise():
+    rows = wine().data
+    model = IMM(3, random_state=0).fit(rows)
+    with pytest.raises(ValueError, match="update: fit saw a frame, whose columns are scaled"): model.update(rows.to_numpy())
+    labels = model.predict(rows)
+    assert model.update(rows.to_numpy(), labels=labels).tree_.n_leaves == 3
+
+
+def test_reports_of_another_tree_are_refused():
+    rows = wine().data
+    one, other = IMM(3, random_state=0).fit(rows), IMM(2, random_state=0).fit(rows[["hue", "ash"]])
+    with pytest.raises(ValueError, match="thresholds is of another tree"): one.report(rows, thresholds=other.threshold_report(rows[["hue", "ash"]], n_boot=0))
+    with pytest.raises(ValueError, match="evaluation is of another tree"): one.report(rows, evaluation=other.evaluate(rows[["hue", "ash"]]))
+    assert "Does it hold" in one.report(rows, thresholds=one.threshold_report(rows, n_boot=0), evaluation=one.evaluate(rows))
+
+
+def test_a_report_with_small_cells_of_a_cluster_without_a_leaf():
+    rows, y = wine().data, wine().target.to_numpy()
+    page = CART(max_leaves=4).fit(rows, labels=np.where(np.arange(178) % 30 == 0, 3, y)).report(rows, min_cell=10)
+    assert "less than 1 % of the rows were in it" not in page
+    assert "less than 1 % of the rows were in it" not in IMM(3, random_state=0).fit(rows).report(rows, min_cell=60)      # 53 rows
+
+
+def test_the_explorer_shows_columns_that_the_tree_does_not_ask_about():
+    from xclust import explore
+    rows = wine().data
+    assert "missing" not in explore(IMM(3, random_state=0).fit(rows), rows).page.value
+
+
+def test_matrices_that_are_no_kernel():
+    from xclust.kernels.kernels import Precomputed
+    D = np.sqrt(((X[:, None] - X)**2).sum(2))
+    K = np.exp(-D**2)
+    with pytest.raises(ValueError, match="zeros on its diagonal, as distances D do"): Precomputed(D)
+    with pytest.raises(ValueError, match="NaN or infinity"): Precomputed(np.where(D > 0, K, np.nan))
+    with pytest.raises(ValueError, match=r"square matrix of numbers.*got ndarray of shape \(3, 100\)"): Precomputed(K[:3])
+    with pytest.raises(ValueError, match=r"Precomputed\(K\)"): DT2(4, kernel=K).fit(X, labels=LABELS)
+    assert DT2(4, kernel=Precomputed(K.tolist())).fit(X, labels=LABELS).price_ == DT2(4, kernel=Precomputed(K)).fit(X, labels=LABELS).price_
+    with pytest.warns(UserWarning, match="not positive semi-definite.*there is no price"): model = DT2(4, kernel=Precomputed(K - .99*np.eye(100))).fit(X, labels=LABELS)
+    assert np.isnan(model.price_)
+    with pytest.raises(ValueError, match="has no meaning where distances are not a kernel's"): AutoTree(4, kernel="laplace").fit(X, labels=LABELS)
+
+
+def test_noise_is_described_as_the_tree_counts_it():
+    labels = np.where(np.arange(100) % 10 == 0, -1, LABELS)
+    model = CART(max_leaves=8).fit(X, labels=labels, noise="cluster")
+    assert len(model.describe("noise", X)) == len(model.describe(-1, X)) > 0
+
+
+def test_labels_that_are_most_likely_something_else():
+    with pytest.warns(UserWarning, match="the text '-1', which is a cluster"): CART().fit(X, labels=np.where(LABELS == 3, "-1", LABELS.astype(str)))
+    with pytest.warns(UserWarning, match="100 different values for 100 rows"): CART().fit(X, labels=np.arange(100))

@@ -410,7 +410,7 @@ def test_map_for():
     (lambda: map_for(Gaussian(1.), "taylor", anchors=4), "anchors have no meaning for the taylor map"),
     (lambda: map_for(Gaussian(1.), Taylor(1.), n_terms=4), "n_terms=4 has no meaning for the given map"),
     (lambda: map_for(Linear(), anchors=4), "anchors have no meaning for the identity map"),
-    (lambda: map_for(Gaussian(1.), X=np.eye(2), n_terms=0), "n_terms must be a whole number of 1 or more; got 0"),
+    (lambda: map_for(Gaussian(1.), X=np.eye(2), n_terms=0), "n_terms must be a whole number from 1 to 1000; got 0"),
     (lambda: Taylor(0.), "gamma must be a number above 0; got 0.0"), (lambda: Taylor("scale"), "gamma must be"), (lambda: Taylor(1., 2.5), "n_terms must be"), (lambda: Taylor(1., True), "n_terms must be"),
     (lambda: Distance(Polynomial()), "kernel must be a product kernel"), (lambda: Distance("laplace"), "kernel must be a product kernel"),
     (lambda: Distance(Laplace(1.), 0), "anchors must be None"), (lambda: Distance(Laplace(1.), "all"), "anchors must be None"), (lambda: HistogramMap(1., 2.5), "anchors must be None"),

@@ -471,7 +471,7 @@ def test_between_two_thresholds_the_rule_is_the_model():
         if tree.columns[tree.feature[u]].kind != "bool": raw[:, tree.feature[u]] = np.where(rng.random(len(raw)) < .3, between, raw[:, tree.feature[u]])
     assert (full.tree_.predict(raw) != tree.predict(raw)).any()
     for rule in short.rules(): assert (rule.matches(raw) == (tree.predict(raw) == rule.cluster)).all()
-    with pytest.raises(ValueError, match="thresholds must be one of 'full', 'round'"): IMM(thresholds=3).fit(numbers())
+    with pytest.raises(ValueError, match='thresholds must be "full", "round", or a dict'): IMM(thresholds=3).fit(numbers())
 
 
 def test_round_dates_and_whole_numbers():

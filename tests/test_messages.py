@@ -48,7 +48,7 @@ CASES = {
     "cost": (lambda: cost("a", [0]), "X must be a matrix of numbers; could not convert"), "cost(None)": (lambda: cost(None, [0]), "X must be two-dimensional"),
     "centers": (lambda: cluster_centers([[1, 2], [3]], [0, 1], 2), "X must be a matrix of numbers; its rows are of different lengths"),
     "lower_bound": (lambda: lower_bound(None, 3), "X must be two-dimensional"), "counterfactual": (lambda: model.counterfactual(3), "x must be one row: .* got int"),
-    "thresholds": (lambda: IMM(thresholds=df).fit(df, labels=model.labels_), "thresholds must be one of 'full', 'round'; got a DataFrame"),
+    "thresholds": (lambda: IMM(thresholds=df).fit(df, labels=model.labels_), 'thresholds must be "full", "round", or a dict of columns with the thresholds or the step allowed there, such as {"age": 5}; got a DataFrame'),
     "plan": (lambda: estimate_resources("a", 2, 3), "n_samples must be a number of at least 1; got 'a'"), "plan's method": (lambda: estimate_resources(9, 2, 3, method=[]), r"method must be one of .*; got \[\]"),
     "edit, replace": (lambda: model.edit(df, replace=[1]), r"edit: replace must be a dict such as .*; got \[1\]"), "edit, question": (lambda: model.edit(df, replace={0: 3}), "edit: a question is a text such as .*; got 3"),
     "edit, merge": (lambda: model.edit(df, merge=2), r"edit: merge must be a list of nodes such as \[2\]; got 2"), "title": (lambda: model.report(df, title=None), "title must be a text; got None"),

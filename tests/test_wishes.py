@@ -189,17 +189,17 @@ def test_sparse_tables():
 
 def test_no_allowed_threshold_parts_the_clusters():
     X = np.array([[0., 0], [1, 0], [2, 0], [3, 0]])
-    with pytest.warns(UserWarning, match="max_depth, min_samples_leaf, features or thresholds allow no further cut"):
+    with pytest.warns(UserWarning, match="since thresholds allow no further cut"):
         m = IMM(4, thresholds={0: [1.5]}).fit(X, labels=[0, 1, 2, 3])
     assert m.n_leaves_ == 2 and m.tree_.upper[0] == 1.5
     assert "thresholds forbade" in str(m.certificate())
-    with pytest.warns(UserWarning, match="features or thresholds"): CART(4, thresholds={0: [77]}).fit(X, labels=[0, 1, 2, 3])
+    with pytest.warns(UserWarning, match="or thresholds allow"): CART(4, thresholds={0: [77]}).fit(X, labels=[0, 1, 2, 3])
 
 
 @pytest.mark.parametrize("make, options, said", [
     (Boxes, {}, "boxes are intervals"), (KernelIMM, {}, "kernel"), (KernelExKMC, {}, "kernel"), (DT2, {}, "kernel"),
     (ExKMC, dict(cuts="interval"), "two ends"), (AutoTree, dict(cuts="interval"), "two ends"), (AutoTree, dict(objective="kernel"), "kernel"),
-    (SpEx, dict(thresholds={0: -1}), "above 0"), (CART, dict(thresholds={"a": 1}), "no column names"), (CART, dict(thresholds="short"), "one of"),
+    (SpEx, dict(thresholds={0: -1}), "above 0"), (CART, dict(thresholds={"a": 1}), "no column names"), (CART, dict(thresholds="short"), "or a dict"),
     (CART, dict(thresholds={0: ["x"]}), "finite numbers")], ids=lambda v: getattr(v, "__name__", ""))
 def test_what_is_refused(make, options, said):
     X = np.random.default_rng(0).normal(0, 1, (30, 2))

@@ -75,7 +75,7 @@ def test_a_rule_that_forgets_a_limit_is_told(own):
     class Tree(TreeClusterer): rule = Blind
     free = Tree(3, random_state=0).fit(X)
     assert free.n_leaves_ == 3
-    with pytest.raises(ValueError, match="cut of Blind gave the feature 0, which `features` forbids: try those of `task.f"):
+    with pytest.raises(ValueError, match="cut of Blind gave the feature 0, which `features` or `thresholds` forbid: try those of `task.f"):
         Tree(3, random_state=0, features=[1]).fit(X)
     least = int(free.tree_.n_node_samples[free.tree_.leaves].min())
     assert Tree(3, random_state=0, min_samples_leaf=least).fit(X).tree_ == free.tree_

@@ -1077,7 +1077,7 @@ reference_cost : float
 Returns
 -------
 float
-    1 when both are 0; infinite when only the reference is.
+    1 when both are 0; infinite when only the reference is; nan where one is below 0.
 
 Raises
 ------
@@ -4887,7 +4887,7 @@ ValueError
     kernel must be "gaussian" or "laplace", which have a gamma. n_clusters must be a whole number of
     at least 2, for one cluster is the same at every gamma. y must hold a class for each of the …
     rows of X; it has …. X must have rows that differ, or no gamma is better than another. gammas
-    must hold at least one number above 0.
+    must hold numbers above 0, one at least.
 
 References
 ----------
@@ -9250,7 +9250,8 @@ Description
 Raises
 ------
 ValueError
-    cluster: no row of X is in ….
+    folds=folds is more than the rows of X, …: 5 or 10 will do. sets is empty: name sets of columns,
+    or leave it out. cluster: no row of X is in ….
 NotFittedError
     If the estimator is not fitted.
 
@@ -9728,7 +9729,8 @@ ValueError
     share must be a number between 0 and 1, such as 0.2. costs must hold one row for each of the n
     rows of X. share=share of n rows keeps none of them back: raise it.
 TypeError
-    estimator must be a tree estimator, such as IMM(3).
+    estimator must be a tree estimator, such as IMM(3). estimator must be a tree estimator, such as
+    IMM(3); … grows no tree: describe says what a cluster's rules are worth on rows held out.
 
 References
 ----------

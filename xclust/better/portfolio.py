@@ -43,7 +43,7 @@ from ..methods.estimator import GreedyTreeClusterer, Later, TreeClusterer, leave
 from ..reference.doors import at_least, door, feature_mask, one_of, warn
 from ..methods.imm import IMM
 from ..engine.pieces import NotInMemory
-from ..engine.printed import Bold, Printed
+from ..engine.printed import Bold, Printed, what_came
 from ..kernels.kernel_costs import KernelFitted, refuse_centers, resolve_kernels
 from ..kernels.kernel_greedy import KernelExKMC, KernelExpand
 from ..kernels.kernel_imm import KernelIMM
@@ -1067,6 +1067,11 @@ def method(self:AutoTree): return Contest(self)
 @patch
 def _resolve(self:AutoTree, door, given, method):
     "The clustering to explain; that of a kernel as a kernel tree would find it."
+    if not self._is_kernel():
+        for name, usual in (("kernel", "gaussian"), ("gamma", "scale")):
+            if (value := getattr(self, name)) is not usual and value != usual:
+                raise ValueError(f"{name}={what_came(value)} has no meaning where distances are not a kernel's: leave "
+                                 'it out, or give objective="kernel".')
     found, space = (resolve_kernels if self._is_kernel() else TreeClusterer._resolve)(self, door, given, method)
     method.source = np.asarray(space.source)
     return found, space

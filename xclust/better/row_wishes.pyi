@@ -12,10 +12,10 @@ from xclust.engine.printed import Printed
 import numpy as np
 
 __all__ = [
-    'NO_GAIN', 'ROUNDS', 'TURNS', 'HASTE', 'RowWishes', 'InnerPairs', 'sums_of_cuts', 'ColumnCuts',
-    'column_cuts', 'Bend', 'BendLimits', 'Bending', 'pairs_of', 'groups_wished', 'payments',
-    'bends_of', 'bent_tree', 'bend_limits', 'RowBill', 'row_lines', 'wished', 'each_left_out',
-    'with_room', 'with_row_bill']
+    'NO_GAIN', 'ROUNDS', 'TURNS', 'HASTE', 'MOST_GROUPS', 'RowWishes', 'InnerPairs', 'sums_of_cuts',
+    'ColumnCuts', 'column_cuts', 'Bend', 'BendLimits', 'Bending', 'pairs_of', 'groups_wished',
+    'payments', 'bends_of', 'bent_tree', 'bend_limits', 'RowBill', 'row_lines', 'wished',
+    'each_left_out', 'with_room', 'with_row_bill']
 
 NO_GAIN: float
 
@@ -24,6 +24,8 @@ ROUNDS: int
 TURNS: int
 
 HASTE: float
+
+MOST_GROUPS: int
 
 def sums_of_cuts(codes: ArrayLike | Any, n_codes: Any, delta: ArrayLike | Any, pairs: Any) -> np.ndarray: ...
 

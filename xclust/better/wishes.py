@@ -224,7 +224,9 @@ def as_question(question, model) -> dict:
     if not isinstance(question, str):
         raise TypeError(f'edit: a question is a text such as "age <= 30"; got {what_came(question)}.')
     try: j, threshold, below = question_of(question, model.tree_.n_features, names, columns)
-    except ValueError as error: raise ValueError(str(error).replace("top: ", "edit: ", 1)) from None
+    except ValueError as error:
+        told = str(error).replace("top: ", "edit: ", 1).replace(' or "column > number"', "")
+        raise ValueError(told) from None
     if not below: raise ValueError(f"edit: write the question {question!r} with <=, whose left is where it holds.")
     return dict(feature=j, lower=-np.inf, upper=threshold, categories=(), missing_left=False)
 
@@ -238,7 +240,8 @@ def node_fields(tree, u) -> dict:
 
 def inner_node(tree, u, what) -> int:
     "A number of a node that asks something."
-    if isinstance(u, (int, np.integer)) and 0 <= u < tree.node_count and tree.feature[u] >= 0: return int(u)
+    known = isinstance(u, (int, np.integer)) and not isinstance(u, bool)
+    if known and 0 <= u < tree.node_count and tree.feature[u] >= 0: return int(u)
     inner = ", ".join(map(str, np.flatnonzero(tree.feature >= 0).tolist()))
     raise ValueError(f"{what} names node {u!r}, which asks nothing: nodes with questions are {inner or 'none'}.")
 

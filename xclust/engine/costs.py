@@ -546,11 +546,12 @@ def nearest(
 def price(
     tree_cost: float, # What the tree's clusters pay
     reference_cost: float, # What the reference clustering pays
-) -> float: # 1 when both are 0; infinite when only the reference is
+) -> float: # 1 when both are 0; infinite when only the reference is; nan where one is below 0
     "The price of explainability: the cost of the tree's clusters over the cost of the reference"
     # Raises TypeError: a cost is no number
     for name, cost in ("tree_cost", tree_cost), ("reference_cost", reference_cost):
         if not isinstance(cost, Real): raise TypeError(f"{name} must be a number; got {what_came(cost)}.")
+    if min(tree_cost, reference_cost) < 0: return float("nan")           # of a kernel that is no inner product
     if reference_cost == 0: return 1.0 if tree_cost == 0 else float("inf")
     return float(tree_cost/reference_cost)
 

@@ -229,7 +229,7 @@ def price(tree_cost: float, reference_cost: float) -> float:
     Returns
     -------
     float
-        1 when both are 0; infinite when only the reference is.
+        1 when both are 0; infinite when only the reference is; nan where one is below 0.
 
     Raises
     ------

@@ -11,6 +11,7 @@ __all__ = ['LEAVES', 'partition', 'partition_in_halves', 'Rule', 'Node', 'Grown'
 import heapq
 from dataclasses import replace
 from typing import NamedTuple
+from numbers import Integral, Real
 import numpy as np
 from .compiled import exact_column_sums, kernel
 from .costs import MANY_ROWS, distances, in_shares
@@ -152,11 +153,15 @@ def check_cut(cut, rule, task) -> Cut|None: # The same
     if cut is None: return None
     who, limits = f"cut of {type(rule).__name__}", task.limits
     if not isinstance(cut, Cut): raise TypeError(f"{who} must give a Cut, or None for a leaf; got {cut!r}.")
+    numbers = all(isinstance(v, Real) for v in (cut.lower, cut.upper, cut.score, cut.gain))
+    if not isinstance(cut.feature, Integral) or not numbers or np.isnan([cut.score, cut.gain]).any():
+        raise TypeError(f"{who} must give a Cut of a column's number, ends that are numbers, a score and a gain; "
+                        f"got {cut!r}.")
     if not 0 <= cut.feature < len(task.columns.values):
         raise ValueError(f"{who} gave the feature {cut.feature}; there are {len(task.columns.values)} columns, "
                          "numbered from 0.")
     if limits.allowed is not None and not limits.allowed[cut.feature] and not is_given(task, cut.feature):
-        raise ValueError(f"{who} gave the feature {cut.feature}, which `features` forbids: try those of "
+        raise ValueError(f"{who} gave the feature {cut.feature}, which `features` or `thresholds` forbid: try those of "
                          "`task.features`.")
     return cut
 

@@ -10,9 +10,11 @@ from xclust.kernels.kernels import Kernel
 import numpy as np
 
 __all__ = [
-    'EVERYWHERE', 'MAPS', 'TAYLOR_ERROR', 'VANISHED', 'WIDEST', 'FeatureMap', 'lacks', 'Identity',
-    'HellingerMap', 'weighted_quantiles', 'Anchored', 'Distance', 'taylor_error', 'HistogramMap',
-    'snap', 'maps_of', 'map_for', 'lambert_pair', 'Taylor', 'chi2_grid', 'Chi2Map']
+    'MOST_TERMS', 'EVERYWHERE', 'MAPS', 'TAYLOR_ERROR', 'VANISHED', 'WIDEST', 'FeatureMap', 'lacks',
+    'Identity', 'HellingerMap', 'weighted_quantiles', 'Anchored', 'Distance', 'taylor_error',
+    'HistogramMap', 'snap', 'maps_of', 'map_for', 'lambert_pair', 'Taylor', 'chi2_grid', 'Chi2Map']
+
+MOST_TERMS: int
 
 EVERYWHERE: tuple
 

@@ -14,7 +14,7 @@ import numpy as np
 from sklearn.utils import check_random_state, check_scalar
 from ..engine.costs import exact_weights, in_small_units, workers
 from ..methods.estimator import TreeClusterer, Fitted, warn_of_scale
-from ..reference.doors import at_least, one_of
+from ..reference.doors import at_least, one_of, warn
 from .kernels import (Kernel, KernelCenters, KernelKMeans, LandmarkCenters, Landmarks, Precomputed,
                                     default_landmarks, distance_error, distances_from_sums, is_precomputed,
                                     kernel_sums, members, resolve_kernel, warn_if_blind, check_fits)
@@ -99,6 +99,9 @@ def __call__(self:KernelCosts,
 ) -> np.ndarray: # (n, k); inf to an empty cluster
     "The kernel distance of every row to the mean of every cluster (Fleissner, Vankadara, Ghoshdastidar 2024, eq. 5)."
     D = distances_from_sums(self.diagonal, *self.cluster_sums(labels))
+    if np.isnan(D).any():
+        raise ValueError(f"kernel {self.kernel.name} makes values of X that are no numbers, or overflow: measure the "
+                         "columns in another unit, or take another kernel.")
     return np.maximum(D, 0) if self.kernel.psd else D
 
 @patch
@@ -290,6 +293,10 @@ def metric(self:KernelCosts, found) -> KernelMetric:
 def kept(self:KernelCosts, found) -> dict:
     "What a kernel tree keeps: the kernel, and how far its distances may be trusted."
     own, theirs, n = np.where(self.weights > 0, found.labels, -1), found.reference_labels, int((self.weights > 0).sum())
+    if min(found.cost, found.reference_cost) < 0:
+        warn(f"the kernel {self.kernel.name} is not positive semi-definite: rows lie nearer than 0 to the means of "
+             f"their clusters, cost_ is {found.cost:.4g} and reference_cost_ {found.reference_cost:.4g}, so there is "
+             "no price.")
     def sampled(cost, labels): return SampledCost(cost, 0.0, n) if self.landmarks is None else self.sampled_cost(labels)
     return {"kernel_": self.kernel, "distances_": self.method, "distance_error_": self.error(theirs),
             "sampled_cost_": sampled(found.cost, own), "sampled_reference_cost_": sampled(found.reference_cost, theirs)}

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from numbers import Integral, Real
 from typing import ClassVar, NamedTuple
 import numpy as np
+from scipy.sparse import issparse
 from numpy.typing import ArrayLike
 from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, ClusterMixin, TransformerMixin
 from sklearn.cluster import KMeans
@@ -134,7 +135,9 @@ class Polynomial(Kernel):
     name = "polynomial"
     def __post_init__(self):
         _above_zero(self, "gamma")
-        if not isinstance(self.degree, Integral) or self.degree < 1:
+        if not isinstance(self.coef0, Real) or isinstance(self.coef0, bool) or not np.isfinite(self.coef0):
+            raise ValueError(f"coef0 of a Polynomial must be a number; got {self.coef0!r}.")
+        if not isinstance(self.degree, Integral) or isinstance(self.degree, bool) or self.degree < 1:
             raise ValueError(f"degree of a Polynomial must be a whole number of at least 1; got {self.degree!r}.")
     def __call__(self, X, Y): return (self.gamma * (X @ Y.T) + self.coef0) ** self.degree
     def diagonal(self, X): return (self.gamma * np.einsum("ij,ij->i", X, X) + self.coef0) ** self.degree
@@ -198,6 +201,19 @@ class Precomputed(Kernel):
     "A matrix of kernel values between the rows that are clustered"
     K:np.ndarray
     name, psd = "precomputed", False
+    def __post_init__(self):
+        try: K = None if issparse(self.K) else np.asarray(self.K, dtype=np.float64)
+        except (TypeError, ValueError): K = None
+        if K is None or K.ndim != 2 or K.shape[0] != K.shape[1]:
+            shape = getattr(self.K, "shape", None)
+            raise ValueError("Precomputed must hold a square matrix of numbers, the kernel's values between all rows; "
+                             f"got {type(self.K).__name__}{f' of shape {shape}' * (shape is not None)}.")
+        if not np.isfinite(K).all():
+            raise ValueError("Precomputed holds NaN or infinity: give the kernel of every pair.")
+        if not K.diagonal().any() and K.any():
+            raise ValueError("Precomputed holds zeros on its diagonal, as distances D do: a kernel is largest there, "
+                             "such as np.exp(-D**2 / np.median(D)**2).")
+        object.__setattr__(self, "K", K)
     def __repr__(self): return f"Precomputed(a matrix of shape {self.K.shape})"
     def points(self, X):
         if self.K.shape != (len(X), len(X)):
@@ -239,14 +255,18 @@ def resolve_kernel(
     weights=None,             # (n,): rows of weight 0 do not count; "scale" is weighted, "median" is not
 ) -> Kernel: # ValueError names `kernel`, `gamma` or X
     "The kernel that was meant."
+    if isinstance(kernel, type):
+        raise ValueError(f"kernel must be a Kernel such as Gaussian(0.5); got the class {kernel.__name__}: call it.")
     if isinstance(kernel, Kernel) or callable(kernel):
         if gamma != "scale":
             raise ValueError(f"gamma={gamma!r} has no meaning beside kernel={kernel!r}, which is complete: leave it "
                              "out.")
         return check_fits(kernel, X) if isinstance(kernel, Kernel) else Custom(kernel)
     if not isinstance(kernel, str) or kernel not in KERNELS:
+        matrix = is_precomputed(kernel) or np.ndim(kernel) == 2
+        hint = ": a matrix K of kernel values is xclust.kernels.kernels.Precomputed(K)" if matrix else ""
         raise ValueError(f"kernel must be one of {', '.join(map(repr, KERNELS))}, a Kernel such as Gaussian(0.5), or "
-                         f"a function of two arrays; got {kernel!r}.")
+                         f"a function of two arrays; got {what_came(kernel)}{hint}.")
     if KERNELS[kernel] in (Gaussian, Laplace): return KERNELS[kernel](_gamma(gamma, KERNELS[kernel], X, weights))
     if gamma != "scale": raise ValueError(f"gamma={gamma!r} has no meaning for kernel={kernel!r}: leave it out.")
     return check_fits(KERNELS[kernel](), X)
@@ -593,8 +613,9 @@ def warn_if_blind(kernel, points, weights, n_rows=200):
     K = kernel(points[rows], points[rows])
     scatter, total = abs(K.diagonal().mean() - K.mean()), abs(K.diagonal()).mean()
     if kernel.name != "precomputed" and scatter < 1e-9 * total and (points[rows] != points[rows[0]]).any():
+        ours = "take a larger gamma, or subtract the least value from every column"
         warn(f"{kernel!r} hardly tells the rows of X apart: what parts them is {scatter / total:.0e} of K(x, x), and "
-             "rounding eats it; take a larger gamma, or subtract the least value from every column.")
+             f"rounding eats it; {ours if kernel.name != 'custom' else 'scale the columns, or take another function'}.")
 
 # %% ../../nbs/4_kernels/01_kernels.ipynb #6f41a0c4
 @patch
@@ -767,9 +788,9 @@ def choose_gamma(
     if isinstance(n_clusters, bool) or not isinstance(n_clusters, Integral) or n_clusters < 2:
         raise ValueError("n_clusters must be a whole number of at least 2, for one cluster is the same at every "
                          f"gamma; got {what_came(n_clusters)}.")
+    X, random = dense_rows_of(KernelKMeans(), X), np.random.default_rng(random_state)
     if y is not None and len(y) != len(X):
         raise ValueError(f"y must hold a class for each of the {len(X)} rows of X; it has {len(y)}.")
-    X, random = np.asarray(X, dtype=np.float64), np.random.default_rng(random_state)
     rows = np.sort(random.choice(len(X), n_rows, replace=False)) if len(X) > n_rows else np.arange(len(X))
     X, y = X[rows], None if y is None else np.asarray(y)[rows]
     if len(X) == 0 or not np.ptp(X, axis=0).any():
@@ -778,7 +799,7 @@ def choose_gamma(
     if gammas is None:
         gammas = median_gamma(X, "squared" if KERNELS[kernel] is Gaussian else "manhattan") * 2.0**np.arange(-4, 9)
     gammas = np.atleast_1d(np.asarray(gammas, dtype=np.float64))
-    if not len(gammas): raise ValueError("gammas must hold at least one number above 0.")
+    if not len(gammas) or not (gammas > 0).all(): raise ValueError("gammas must hold numbers above 0, one at least.")
     fit = lambda Z, gamma: KernelKMeans(n_clusters, kernel=kernel, gamma=gamma, n_init=5,
                                         random_state=random_state).fit(Z)
     def judge(gamma):

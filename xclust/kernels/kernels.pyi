@@ -143,7 +143,7 @@ def choose_gamma(
         kernel must be "gaussian" or "laplace", which have a gamma. n_clusters must be a whole number of
         at least 2, for one cluster is the same at every gamma. y must hold a class for each of the …
         rows of X; it has …. X must have rows that differ, or no gamma is better than another. gammas
-        must hold at least one number above 0.
+        must hold numbers above 0, one at least.
 
     References
     ----------
@@ -892,6 +892,7 @@ class Custom(Kernel):
 @dataclass(frozen=True, eq=False, repr=False)
 class Precomputed(Kernel):
     K: np.ndarray
+    def __post_init__(self) -> None: ...
     def __repr__(self) -> Any: ...
     def points(self, X: ArrayLike | Any) -> Any: ...
     def __call__(self, i: Any, j: Any) -> Any: ...

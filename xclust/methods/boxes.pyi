@@ -798,7 +798,8 @@ class Boxes(TreeClusterer, metaclass=Listed):
         Raises
         ------
         ValueError
-            cluster: no row of X is in ….
+            folds=folds is more than the rows of X, …: 5 or 10 will do. sets is empty: name sets of columns,
+            or leave it out. cluster: no row of X is in ….
         NotFittedError
             If the estimator is not fitted.
 

@@ -5,7 +5,8 @@
 # %% auto #0
 __all__ = ['FIELDS', 'FREE', 'BESIDE', 'warn_of_range', 'warn_of_scale', 'estimator_of', 'in_raw_units', 'FittedAttribute',
            'Fitted', 'TreeClusterer', 'with_fit', 'standardised', 'check_room', 'leaves_as_clusters', 'with_labels_of',
-           'limits_text', 'leaves_text', 'in_order', 'unseen_gaps', 'Later', 'GreedyTreeClusterer']
+           'limits_text', 'allow', 'limits_told', 'leaves_text', 'in_order', 'unseen_gaps', 'Later',
+           'GreedyTreeClusterer']
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #d7c81536
 import copy
@@ -29,6 +30,7 @@ from ..engine.explained import (cells_of, leaf_of_rows, THRESHOLDS, Absent, ByCl
                                      explained_by, made_of)
 from ..engine.grow import Grown, Rule, each_a_cluster, majority, renumber
 from ..engine.method import Method, cuts_between_centers, loaded, method_of, name_of
+from ..engine.printed import plural, what_came
 from ..engine.task import Column, Limits, task_of
 from ..engine.tree import MISSING, Tree, patch
 from ..reference.doors import (Given, at_least, beside, door, feature_mask, finite, matrix, near_names, one_of,
@@ -374,7 +376,10 @@ def _explain(self:TreeClusterer, door, given) -> Explained:
     "From the rows at the door to what is kept of the fit. Parameters are read before anything long begins."
     one_of("objective", self.objective, self.objectives)
     one_of("refine", self.refine, (True, False))
-    if not isinstance(self.thresholds, Mapping): one_of("thresholds", self.thresholds, THRESHOLDS)
+    named = isinstance(self.thresholds, str) and self.thresholds in THRESHOLDS
+    if not named and not isinstance(self.thresholds, Mapping):
+        raise ValueError('thresholds must be "full", "round", or a dict of columns with the thresholds or the step '
+                         f"allowed there, such as {{\"age\": 5}}; got {what_came(self.thresholds)}.")
     one_of("missing", self.missing, MISSING)
     n_threads(self.n_jobs)
     X, weights, method = door.raw, exact_weights(given.weights, len(door.raw)), self.method()
@@ -528,7 +533,16 @@ def _typical(table, reference, weights, found):
 def limits_text(estimator, *names) -> str: # "max_depth or features"
     "What may have forbidden a cut, in words; thresholds, too, where they were given column by column."
     names = [*names, *["thresholds"] * isinstance(getattr(estimator, "thresholds", None), Mapping)]
-    return f"{', '.join(names[:-1])} or {names[-1]}"
+    return f"{', '.join(names[:-1])} or {names[-1]}" if len(names) > 1 else "".join(names)
+
+def allow(limits): return "allow" if " or " in limits or limits.endswith("s") else "allows"
+
+def limits_told(estimator) -> list: # Names of parameters
+    "The limits that were set."
+    told = dict(max_depth=getattr(estimator, "max_depth", None) is not None,
+                min_samples_leaf=getattr(estimator, "min_samples_leaf", 1) > 1,
+                features=getattr(estimator, "features", None) is not None)
+    return [name for name, is_set in told.items() if is_set]
 
 def leaves_text(tree):
     "How many leaves, in words."
@@ -538,9 +552,10 @@ def leaves_text(tree):
 def _warn(self:TreeClusterer, grown, found, method):
     k = found.n_clusters
     if grown.unfinished:
-        limits = limits_text(self, "max_depth", "min_samples_leaf", "features")
-        warn(f"the tree has {leaves_text(grown.tree)} for {k} clusters, since {limits} "
-             "allow no further cut; a leaf with several centers takes the cheapest.")
+        limits = limits_text(self, *limits_told(self))
+        why = f"{limits} {allow(limits)}" if limits else f"{name_of(method)} gives"
+        warn(f"the tree has {leaves_text(grown.tree)} for {plural(k, 'cluster')}, since {why} no further cut; a leaf "
+             "with several centers takes the cheapest.")
     elif grown.tree.n_leaves < k:
         warn(f"the tree has {leaves_text(grown.tree)} for {k} clusters, because some of their centers coincide: "
              "ask for fewer clusters.")
@@ -773,11 +788,9 @@ class GreedyTreeClusterer(TreeClusterer):
                      f"{found.n_clusters} clusters; ExKMC(base=...) grows more on such a tree.")
             return
         if grown.tree.n_leaves >= wanted: return
-        limited = (self.max_depth is not None or self.min_samples_leaf > 1 or self.features is not None
-                   or isinstance(self.thresholds, Mapping))
-        limits = limits_text(self, "max_depth", "min_samples_leaf", "features")
+        limits = limits_text(self, *limits_told(self))
         warn(f"the tree has {leaves_text(grown.tree)}, not the {wanted} asked for: {self._no_more}"
-                      f"{f', or {limits} allow no further cut' if limited else ''}.")
+                      f"{f', or {limits} {allow(limits)} no further cut' if limits else ''}.")
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #a3d40384
 @patch

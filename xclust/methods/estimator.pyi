@@ -43,8 +43,8 @@ import numpy as np
 __all__ = [
     'FIELDS', 'FREE', 'BESIDE', 'warn_of_range', 'warn_of_scale', 'estimator_of', 'in_raw_units',
     'FittedAttribute', 'Fitted', 'TreeClusterer', 'with_fit', 'standardised', 'check_room',
-    'leaves_as_clusters', 'with_labels_of', 'limits_text', 'leaves_text', 'in_order', 'unseen_gaps',
-    'Later', 'GreedyTreeClusterer']
+    'leaves_as_clusters', 'with_labels_of', 'limits_text', 'allow', 'limits_told', 'leaves_text',
+    'in_order', 'unseen_gaps', 'Later', 'GreedyTreeClusterer']
 
 FIELDS: dict
 
@@ -73,6 +73,10 @@ def with_labels_of(task: Any, grown: Any) -> Grown: ...
 def _typical(table: Any, reference: object | None, weights: Any, found: Any) -> Any: ...
 
 def limits_text(estimator: object, *names: Any) -> str: ...
+
+def allow(limits: Any) -> Any: ...
+
+def limits_told(estimator: object) -> list: ...
 
 def leaves_text(tree: Any) -> Any: ...
 
@@ -1211,7 +1215,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Raises
         ------
         ValueError
-            cluster: no row of X is in ….
+            folds=folds is more than the rows of X, …: 5 or 10 will do. sets is empty: name sets of columns,
+            or leave it out. cluster: no row of X is in ….
         NotFittedError
             If the estimator is not fitted.
 

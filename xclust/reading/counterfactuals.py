@@ -634,6 +634,7 @@ def cluster_of(
     "Which cluster is meant."
     if isinstance(to, str) and to in clusters: return clusters.index(to)
     if isinstance(to, numbers.Integral) and not isinstance(to, bool) and 0 <= to < len(clusters): return int(to)
+    if to == -1 and "noise" in clusters and not isinstance(to, bool): return clusters.index("noise")
     some = ", ".join(map(repr, clusters[:6])) + " or another" * (len(clusters) > 6)
     raise ValueError(f"{argument} must be a cluster, {some}, or its number from 0 to {len(clusters) - 1}; got {to!r}.")
 

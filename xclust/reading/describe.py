@@ -156,6 +156,9 @@ def describe(
     names = [str(c) for c in known_names(estimator)]
     c = cluster_of(cluster, names, "cluster")
     own = rows_in_cluster(estimator, c, labels, X)
+    if folds > max(5, len(own)):
+        raise ValueError(f"folds={folds} is more than the rows of X, {len(own)}: 5 or 10 will do.")
+    if sets is not None and not len(sets): raise ValueError("sets is empty: name sets of columns, or leave it out.")
     weights = exact_weights(beside(sample_weight, X, "sample_weight"), len(own))
     if not weights[own].any(): raise ValueError(f"cluster: no row of X is in {called(names[c])}.")
     options = dict(max_conditions=max_conditions, boxes_per_cluster=boxes_per_cluster, goal=goal, wrong=wrong)
@@ -200,7 +203,9 @@ def rows_in_cluster(estimator, c, labels, X) -> np.ndarray: # (n,) bool
             raise ValueError(f"labels: X has {n} rows, and {len(known)} were explained: give the clusters of these "
                              "rows.")
         estimator.check_rows(estimator.read_rows(X))
-        return np.asarray(known) == c
+        codes = np.asarray(known)
+        if c == getattr(getattr(estimator, "explained_", None), "noise", None): return (codes < 0) | (codes == c)
+        return codes == c
     classes = getattr(estimator, "reference_classes_", None)
     own, given = c if classes is None else classes[c], np.asarray(beside(labels, X, "labels"))
     if len(given) != n: raise ValueError(f"labels must hold {n} clusters, one a row of X; got {len(given)}.")

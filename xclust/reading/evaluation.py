@@ -479,9 +479,9 @@ def parted(self:Evaluation) -> list[str]: # Sentences; empty if the unseen rows 
     if self.agreement is not None:
         now, then = self.agreement.share, self.in_sample_agreement.share
         error = max(self.share_error, share_error(then, np.ones(self.n_rows)))
-        if abs(now - then) > max(PARTED, 3 * error):
+        if self.n_rows > 1 and abs(now - then) > max(PARTED, 3 * error):           # one row does not say how sure it is
             said.append(f"{percent(now)} of the unseen rows keep their cluster, in-sample it was {percent(then)}")
-    if abs(self.price - self.in_sample_price) > max(PARTED, 3 * self.price_error):
+    if self.n_rows > 1 and abs(self.price - self.in_sample_price) > max(PARTED, 3 * self.price_error):
         said.append(f"the price on unseen rows is {self.price:.3f}, in-sample it was {self.in_sample_price:.3f}")
     return [sentence + apart for sentence in said]
 
@@ -766,6 +766,9 @@ def holdout(
         raise ValueError(f"share must be a number between 0 and 1, such as 0.2; got {what_came(share)}.")
     if isinstance(estimator, type) or not hasattr(estimator, "get_params"):
         raise TypeError(f"estimator must be a tree estimator, such as IMM(3); got {what_came(estimator)}.")
+    if not hasattr(estimator, "evaluate"):
+        raise TypeError(f"estimator must be a tree estimator, such as IMM(3); {type(estimator).__name__} grows no "
+                        "tree: describe says what a cluster's rules are worth on rows held out.")
     X = read_here(source) if isinstance(source := as_source(X), Source) else as_table(X)
     n = X.shape[0] if hasattr(X, "shape") else len(X)
     labels, sample_weight = beside(labels, X, "labels"), beside(sample_weight, X, "sample_weight")
@@ -1670,15 +1673,17 @@ def outliers(estimator, found:Fared) -> list:
     "Clusters of very few rows."
     k, names = int((found.share > 0).sum()), name_features(estimator)
     if k <= 1: return []
-    few = (0 < found.share) & (found.share < min(RARE, .2 / k)) | found.small
+    few = (0 < found.share) & (found.share < min(RARE, .2 / k))
     if found.rows is not None: few |= (found.rows == 1) & (found.rows.sum() >= 10 * k)
+    few |= found.small                                      # else a caution would tell how small
     given = found.compared and getattr(estimator, "reference_", None) is None
     def one(j):
         c = None if found.precision[j] < HALF else odd_column(estimator, j, found.share)
         column, size = None if c is None else names[c], counted_text(found, j)
         if found.rows is not None and found.told: size += f" ({percent(found.share[j])})"
         why = "" if c is None else f", and what sets them apart is {column}"
-        text = f"{size} is all there is of {found.names[j]}: outliers rather than a group{why}"
+        kind = "" if found.small[j] else f": outliers rather than a group{why}"
+        text = f"{size} is all there is of {found.names[j]}{kind}"
         figures = dict(share=float(found.share[j]), column=column)
         advice = ways_without(estimator, column, k, given)
         return Caution("outliers", False, int(j), found.names[j], figures, text, *advice)

@@ -284,7 +284,8 @@ def holdout(
         share must be a number between 0 and 1, such as 0.2. costs must hold one row for each of the n
         rows of X. share=share of n rows keeps none of them back: raise it.
     TypeError
-        estimator must be a tree estimator, such as IMM(3).
+        estimator must be a tree estimator, such as IMM(3). estimator must be a tree estimator, such as
+        IMM(3); … grows no tree: describe says what a cluster's rules are worth on rows held out.
 
     References
     ----------

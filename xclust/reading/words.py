@@ -14,7 +14,7 @@ from os import PathLike
 import numpy as np
 from ..reference.frames import encode
 from ..engine.explained import Absent
-from ..engine.printed import refuse_no_names
+from ..engine.printed import plural, refuse_no_names
 from ..engine.tree import Tree, iso_text
 from ..engine.task import Column
 
@@ -107,7 +107,10 @@ def known_names(
     if names is None and kept is not None and len(kept) == k: names = kept
     if names is None: names = range(k) if classes is None else [as_name(c) for c in classes]
     refuse_no_names("cluster_names", names, k, "cluster")
-    if len(names) != k: raise ValueError(f"cluster_names has {len(names)} names for {k} clusters: give one a cluster")
+    bare = not hasattr(estimator, "n_clusters_")            # a Tree does not know of clusters without a leaf
+    if len(names) < k or len(names) > k and not bare:
+        given, wanted = plural(len(names), "name"), plural(k, "cluster")
+        raise ValueError(f"cluster_names has {given} for {wanted}: give one a cluster")
     return called_noise(estimator, [n if isinstance(n, str) else f"cluster {n}" for n in names])
 
 def called_noise(estimator, names) -> list[str]:

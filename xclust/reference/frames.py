@@ -6,9 +6,9 @@
 __all__ = ['MOST_TEXTS', 'ABSENT', 'SCALES', 'FAR', 'QUARTILES', 'TINY', 'is_frame', 'some_rows', 'is_sparse_frame', 'of_numbers',
            'opened', 'is_absent', 'as_table', 'worded', 'dense_rows_of', 'kind_of', 'moment', 'categories_of',
            'as_categories', 'category_codes', 'raw_column', 'Table', 'read', 'names_of', 'series_of', 'encode', 'Part',
-           'robust_scale', 'measured', 'number_part', 'indicator_parts', 'parts_by_counts', 'MixedEncoder', 'Encoded',
-           'encoded', 'scaled', 'missing_ends', 'shares_of', 'ranks', 'orders_of', 'exact_by_group', 'cut_columns',
-           'typical_rows', 'group_means', 'most_frequent']
+           'robust_scale', 'in_deviations', 'number_part', 'indicator_parts', 'parts_by_counts', 'MixedEncoder',
+           'Encoded', 'encoded', 'scaled', 'missing_ends', 'shares_of', 'ranks', 'orders_of', 'exact_by_group',
+           'cut_columns', 'typical_rows', 'group_means', 'most_frequent']
 
 # %% ../../nbs/5_reference/01_frames.ipynb #d6835d4a
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -375,11 +375,11 @@ def robust_scale(
     scale = (high - low)/QUARTILES or mean_and_deviation(x)[1] or 1.     # most values are one: the rest decides
     return middle, scale, (low - middle)/scale - FAR*QUARTILES, (high - middle)/scale + FAR*QUARTILES
 
-def measured(i, fill, middle, scale, name, *ends) -> Part:
+def in_deviations(i, fill, middle, scale, name, *ends) -> Part:
     "A number in units of its own spread."
     if np.isfinite(scale): return Part(i, None, fill, middle, scale or 1., name, *ends)
-    raise ValueError(f"column {name!r} of X holds values so large that the square of their spread overflows: measure it "
-                     "in another unit, such as millions.")
+    raise ValueError(f"column {name!r} of X holds values so large that the square of their spread overflows: measure "
+                     "it in another unit, such as millions.")
 
 def number_part(x, i, name, how="standard") -> Part:
     "A number, filled in and scaled."
@@ -389,8 +389,8 @@ def number_part(x, i, name, how="standard") -> Part:
     if how == "none": return Part(i, None, fill, name=name)
     if how == "robust":
         middle, scale, lower, upper = robust_scale(filled)
-        return measured(i, fill, middle, scale, name, lower, upper)
-    return measured(i, fill, *mean_and_deviation(filled), name)
+        return in_deviations(i, fill, middle, scale, name, lower, upper)
+    return in_deviations(i, fill, *mean_and_deviation(filled), name)
 
 def indicator_parts(x, i, column, most) -> list:
     "One indicator a category, the rarest together; one for missing values, if there are any."

@@ -20,9 +20,9 @@ __all__ = [
     'MOST_TEXTS', 'ABSENT', 'SCALES', 'FAR', 'QUARTILES', 'TINY', 'is_frame', 'some_rows',
     'is_sparse_frame', 'of_numbers', 'opened', 'is_absent', 'as_table', 'worded', 'dense_rows_of',
     'kind_of', 'moment', 'categories_of', 'as_categories', 'category_codes', 'raw_column', 'Table',
-    'read', 'names_of', 'series_of', 'encode', 'Part', 'robust_scale', 'measured', 'number_part',
-    'indicator_parts', 'parts_by_counts', 'MixedEncoder', 'Encoded', 'encoded', 'scaled',
-    'missing_ends', 'shares_of', 'ranks', 'orders_of', 'exact_by_group', 'cut_columns',
+    'read', 'names_of', 'series_of', 'encode', 'Part', 'robust_scale', 'in_deviations',
+    'number_part', 'indicator_parts', 'parts_by_counts', 'MixedEncoder', 'Encoded', 'encoded',
+    'scaled', 'missing_ends', 'shares_of', 'ranks', 'orders_of', 'exact_by_group', 'cut_columns',
     'typical_rows', 'group_means', 'most_frequent']
 
 _TYPES: dict
@@ -101,7 +101,7 @@ def encode(X: ArrayLike | Any, columns: Iterable[Column], needed: Iterable[int] 
 
 def robust_scale(x: np.ndarray) -> tuple[float, float, float, float]: ...
 
-def measured(i: Any, fill: Any, middle: Any, scale: Any, name: Any, *ends: Any) -> Part: ...
+def in_deviations(i: Any, fill: Any, middle: Any, scale: Any, name: Any, *ends: Any) -> Part: ...
 
 def number_part(x: Any, i: Any, name: Any, how: Any = 'standard') -> Part: ...
 

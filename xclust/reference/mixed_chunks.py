@@ -17,7 +17,7 @@ from ..engine.piece_costs import total_of
 from ..engine.task import Column
 from ..engine.tree import patch
 from .frames import (ABSENT, TINY, MixedEncoder, Part, as_categories, category_codes,
-                                     is_absent, kind_of, measured, moment, parts_by_counts)
+                                     is_absent, kind_of, in_deviations, moment, parts_by_counts)
 from .source import Source, distinct
 
 # %% ../../nbs/5_reference/15_mixed_chunks.ipynb #mc000009
@@ -207,7 +207,7 @@ def encoder_of(table:MixedTable) -> MixedEncoder: # Fitted
     for j, (column, facts) in enumerate(zip(table.columns, table.facts)):
         if column.kind in ("number", "date") or j in table.ordered:
             fill = fill_of(table, j, facts)
-            parts = [measured(j, fill, *spread_of(table, j, fill), column.name)]
+            parts = [in_deviations(j, fill, *spread_of(table, j, fill), column.name)]
         else: parts = parts_by_counts(facts.counts, facts.gaps > 0, j, column, new.max_categories)
         new.parts_ += parts
     return new

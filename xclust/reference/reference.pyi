@@ -17,13 +17,16 @@ from xclust.reference.frames import Table
 import numpy as np
 
 __all__ = [
-    'ONE_THREAD', 'Reference', 'Space', 'natural', 'encode_labels', 'encode_some', 'index_labels',
-    'raw_numbers', 'is_fitted', 'leaf_steps', 'weight_parameter', 'fit_clusterer', 'clusters_of',
-    'plain_array', 'dressed_as', 'knows_names', 'growing_space', 'mixed_table', 'mixed_space',
-    'found_clusters', 'resolve', 'check_fidelity', 'faithful', 'natural_for', 'with_cuts',
-    'noise_as_cluster', 'raw_tree', 'node_dicts', 'mixed_cut', 'set_mixed', 'no_threshold']
+    'ONE_THREAD', 'MANY_LABELS', 'Reference', 'Space', 'natural', 'encode_labels', 'encode_some',
+    'index_labels', 'raw_numbers', 'is_fitted', 'leaf_steps', 'weight_parameter', 'lent',
+    'fit_clusterer', 'clusters_of', 'plain_array', 'dressed_as', 'knows_names', 'growing_space',
+    'mixed_table', 'mixed_space', 'found_clusters', 'warn_of_labels', 'resolve', 'check_fidelity',
+    'faithful', 'natural_for', 'with_cuts', 'noise_as_cluster', 'raw_tree', 'node_dicts',
+    'mixed_cut', 'set_mixed', 'no_threshold']
 
 ONE_THREAD: int
+
+MANY_LABELS: int
 
 def natural(text: str) -> tuple: ...
 
@@ -66,6 +69,8 @@ def is_fitted(estimator: object) -> bool: ...
 def leaf_steps(estimator: object) -> Iterator: ...
 
 def weight_parameter(estimator: object, sample_weight: ArrayLike | Any) -> dict: ...
+
+def lent(X: ArrayLike | Any, estimator: object) -> Any: ...
 
 def fit_clusterer(clusterer: Any, X: ArrayLike | Any, sample_weight: ArrayLike | Any) -> Any: ...
 
@@ -136,6 +141,8 @@ def found_clusters(estimator: object, labels: ArrayLike | Any, n: Any, d: Any) -
 def _copy_twins(centers: ArrayLike | Any, codes: Any) -> None: ...
 
 def _usable(centers: ArrayLike | Any, codes: Any, classes: Any, d: Any) -> np.ndarray | None: ...
+
+def warn_of_labels(classes: Any, n: Any) -> None: ...
 
 def resolve(
     X: ArrayLike,

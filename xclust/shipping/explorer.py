@@ -19,21 +19,20 @@ from html import escape
 from typing import NamedTuple
 import numpy as np
 from scipy.sparse import issparse
-from sklearn.utils.validation import check_is_fitted
 from .. import naive
 from ..engine.costs import cluster_centers, dense
 from ..kernels.dual_threshold import judge, small_node
 from ..methods.estimator import TreeClusterer
 from ..kernels.kernels import Kernel
 from ..engine.printed import Html, html_table, plural, template
-from .plots import INK, LINE, cluster_color, plot_partition, labels_before, tree_svg
+from .plots import INK, LINE, cluster_color, plot_partition, labels_before, refuse_unfitted, tree_svg
 from ..reading.explanations import explain
 from ..reading.rules import name_clusters, readable, rule_text, rules
 from ..reading.words import name_features, percent, raw_rows
 from ..engine.tree import Tree, node_phrases, patch
 from ..reading.counterfactuals import NOTE, counterfactual
 from ..reference.doors import quiet
-from ..reference.frames import as_table
+from ..reference.frames import as_table, is_frame, names_of
 
 # %% ../../nbs/7_shipping/02_explorer.ipynb #2e479f08
 def canvas(
@@ -487,14 +486,16 @@ def read_table(
     if not isinstance(estimator, TreeClusterer):
         raise TypeError("estimator must be a fitted tree of this package, such as IMM(3).fit(X); "
                         f"got {type(estimator).__name__}.")
-    check_is_fitted(estimator, "tree_")
+    refuse_unfitted(estimator)
     shape = getattr(as_table(X), "shape", None) or np.shape(X)
     if len(shape) != 2:
         raise ValueError("X must be a table, rows by columns; "
                          f"got {type(X).__name__}{f' of shape {shape}' * bool(shape)}.")
     if not shape[0]: raise ValueError("X has no rows: give at least one to explore.")
     if issparse(X): X = X.tocsr()
-    rows = dense(raw_rows(estimator, X))
+    # a frame may lack columns that the tree does not ask about
+    whole = not is_frame(X) or set(map(str, name_features(estimator))) <= set(map(str, names_of(X)))
+    rows = dense(estimator.read_rows(X, gaps=True) if whole else raw_rows(estimator, X))
     clusters = estimator.tree_.predict(rows)
     return Explored(estimator, estimator.tree_, X, rows, clusters, labels_before(estimator, clusters),
                     name_features(estimator), name_clusters(estimator))

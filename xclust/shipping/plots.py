@@ -619,6 +619,8 @@ class TreeDisplay(Display):
 def refuse_unfitted(estimator):
     "Refuse what has no tree; what is no estimator at all is told apart."
     if hasattr(estimator, "tree_"): return
+    if hasattr(estimator, "boxes_"):
+        raise TypeError("estimator must have a tree, and Boxes have none: they draw themselves, boxes.plot(X, box=0).")
     if isinstance(estimator, type) or not hasattr(estimator, "fit"):
         raise TypeError(f"estimator must be fitted, such as IMM(3).fit(X); got {what_came(estimator)}.")
     check_is_fitted(estimator, "tree_")

@@ -8,11 +8,12 @@ __all__ = ['DRAWN', 'CLEAR', 'LONG', 'COST_WORDS', 'BROADEST', 'OVERVIEW', 'PART
            'without_counts', 'ColumnLook', 'looks', 'look', 'number_line', 'value_line', 'distinctions', 'name_html',
            'grid_html', 'untagged', 'bar_html', 'chip', 'chips', 'profiles_html', 'profiles_table', 'signs_html',
            'items_html', 'branch_html', 'rows_said', 'branches_html', 'trust_lines', 'flags_html', 'card_html',
-           'figures', 'dearer', 'winner', 'starts_html', 'silhouettes', 'silhouette_text', 'size_html',
-           'confusion_html', 'all_moves', 'largest_moves', 'columns_html', 'gains_html', 'evaluation_html',
-           'evaluation_text', 'thresholds_of', 'thresholds_html', 'split_line', 'groups_html', 'printed_html',
-           'bill_html', 'changes_html', 'described_html', 'versions', 'making', 'pairs_html', 'inline_svg', 'tree_html',
-           'care', 'caution_html', 'words_html', 'trust_html', 'Report', 'cards_html', 'check_words', 'report']
+           'of_untold_size', 'figures', 'dearer', 'winner', 'starts_html', 'silhouettes', 'silhouette_text',
+           'size_html', 'confusion_html', 'all_moves', 'largest_moves', 'columns_html', 'gains_html', 'evaluation_html',
+           'evaluation_text', 'thresholds_of', 'of_this_tree', 'thresholds_html', 'split_line', 'groups_html',
+           'printed_html', 'bill_html', 'changes_html', 'described_html', 'versions', 'making', 'pairs_html',
+           'inline_svg', 'tree_html', 'care', 'caution_html', 'words_html', 'trust_html', 'Report', 'cards_html',
+           'check_words', 'report']
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #483a3377
 import platform
@@ -399,7 +400,10 @@ def card_html(
                 figures="".join(part("figure", name=name, value=escape(str(value))) for name, value in figures.items()),
                 alike=under("What distinguishes it", features),
                 right=under("How well the rule finds it", trust_lines(rule)),
-                careful=flags_html((*(KINDS[c.kind] for c in cautions), *rule.flags)))
+                careful=flags_html((*(KINDS[c.kind] for c in cautions if not of_untold_size(c)), *rule.flags)))
+
+def of_untold_size(caution): # Does it speak of a size that is not told?
+    return caution.kind == "outliers" and not caution.figures
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #236c7966
 COST_WORDS = {
@@ -572,6 +576,8 @@ def evaluation_html(
     if seen is None: return ""
     if not hasattr(seen, "in_sample_price"):
         raise TypeError(f"evaluation must be what evaluate or holdout returned; got {type(seen).__name__}.")
+    if seen.estimator is None and not np.isclose(seen.in_sample_cost, f.estimator.cost_):
+        raise ValueError("evaluation is of another tree: give what this one's evaluate returned, or holdout.")
     if seen.n_rows < f.min_cell: content = f"<p>Measured on fewer than {f.min_cell} rows, and so not told.</p>"
     else:
         flags = "".join(part("careful", text=escape(f"{t}.")) for t in seen.parted())
@@ -593,12 +599,20 @@ def evaluation_text(seen, what="spread"):
 # %% ../../nbs/7_shipping/03_reporting.ipynb #11344c8b
 def thresholds_of(f:Facts, thresholds, sample_weight=None): # A `ThresholdReport`, or None
     "The report on the split values, made if a number of resamples is given."
-    if thresholds is None or hasattr(thresholds, "splits"): return thresholds
+    if hasattr(thresholds, "splits"): return of_this_tree(f.estimator, thresholds)
+    if thresholds is None: return None
     if isinstance(thresholds, bool) or not isinstance(thresholds, (int, np.integer)) or thresholds < 0:
         raise TypeError("thresholds must be what threshold_report returned, or the number of its resamples; "
                         f"got {thresholds!r}.")
     if f.rows is None: raise ValueError(f"thresholds={thresholds} draws the rows again, so X must be given too.")
     return f.estimator.threshold_report(f.rows.X, int(thresholds), labels=f.rows.labels, sample_weight=f.rows.weights)
+
+def of_this_tree(estimator, report): # A `ThresholdReport`, the same
+    "A report on the questions of another tree would be nonsense beside this one."
+    tree = estimator.tree_
+    theirs = {(s.node, s.feature) for s in report.splits}
+    if theirs == {(u, int(tree.feature[u])) for u in np.flatnonzero(tree.feature >= 0).tolist()}: return report
+    raise ValueError("thresholds is of another tree: give what this one's threshold_report returned.")
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #abca9197
 def thresholds_html(

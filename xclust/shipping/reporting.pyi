@@ -22,13 +22,13 @@ __all__ = [
     'sizes_of_clusters', 'without_counts', 'ColumnLook', 'looks', 'look', 'number_line',
     'value_line', 'distinctions', 'name_html', 'grid_html', 'untagged', 'bar_html', 'chip', 'chips',
     'profiles_html', 'profiles_table', 'signs_html', 'items_html', 'branch_html', 'rows_said',
-    'branches_html', 'trust_lines', 'flags_html', 'card_html', 'figures', 'dearer', 'winner',
-    'starts_html', 'silhouettes', 'silhouette_text', 'size_html', 'confusion_html', 'all_moves',
-    'largest_moves', 'columns_html', 'gains_html', 'evaluation_html', 'evaluation_text',
-    'thresholds_of', 'thresholds_html', 'split_line', 'groups_html', 'printed_html', 'bill_html',
-    'changes_html', 'described_html', 'versions', 'making', 'pairs_html', 'inline_svg', 'tree_html',
-    'care', 'caution_html', 'words_html', 'trust_html', 'Report', 'cards_html', 'check_words',
-    'report']
+    'branches_html', 'trust_lines', 'flags_html', 'card_html', 'of_untold_size', 'figures',
+    'dearer', 'winner', 'starts_html', 'silhouettes', 'silhouette_text', 'size_html',
+    'confusion_html', 'all_moves', 'largest_moves', 'columns_html', 'gains_html', 'evaluation_html',
+    'evaluation_text', 'thresholds_of', 'of_this_tree', 'thresholds_html', 'split_line',
+    'groups_html', 'printed_html', 'bill_html', 'changes_html', 'described_html', 'versions',
+    'making', 'pairs_html', 'inline_svg', 'tree_html', 'care', 'caution_html', 'words_html',
+    'trust_html', 'Report', 'cards_html', 'check_words', 'report']
 
 DRAWN: int
 
@@ -121,6 +121,8 @@ def card_html(
     cautions: Sequence = ()
 ) -> str: ...
 
+def of_untold_size(caution: Any) -> Any: ...
+
 def figures(estimator: object) -> dict[str, str]: ...
 
 def dearer(share: float) -> str: ...
@@ -150,6 +152,8 @@ def evaluation_html(f: Facts, seen: Any) -> str: ...
 def evaluation_text(seen: Any, what: Any = 'spread') -> Any: ...
 
 def thresholds_of(f: Facts, thresholds: Any, sample_weight: ArrayLike | Any = None) -> Any: ...
+
+def of_this_tree(estimator: object, report: Any) -> Any: ...
 
 def thresholds_html(f: Facts, found: Any) -> str: ...
 
