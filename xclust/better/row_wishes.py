@@ -559,10 +559,10 @@ class RowBill(Printed):
         return [f"{cost}; {self.moved:.1%} of the rows change cluster."]
     def _notes(self):
         prices = [f"{w.wish}: {cost_words(w, self.counted)}" for w in self.wishes]
-        shown = sorted(self.groups.items(), key=lambda each: -each[1][1])
+        shown = list(self.groups.items())
         if len(shown) > MOST_GROUPS:
             prices.append(f"of {len(shown)} groups the {MOST_GROUPS} dearest:")
-            shown = shown[:MOST_GROUPS]
+            shown = sorted(shown, key=lambda each: -each[1][1])[:MOST_GROUPS]
         return prices + [f"mean cost of {g}: {a:.4g}, now {b:.4g}" for g, (a, b) in shown]
 
 def row_lines(w, names, y, now, D, E, weights) -> tuple: # (lines, {group: (before, now)})
