@@ -271,10 +271,11 @@ def test_references_under_settings_of_scikit_learn():
 
 def test_an_update_by_an_array_does_not_cluster_otherwise():
     rows = wine().data
-    model = IMM(3, random_state=0).fit(rows)
-    with pytest.raises(ValueError, match="update: fit saw a frame, whose columns are scaled"): model.update(rows.to_numpy())
-    labels = model.predict(rows)
-    assert model.update(rows.to_numpy(), labels=labels).tree_.n_leaves == 3
+    for few in (rows[::2], rows[::2].set_axis(range(13), axis=1)):
+        one = IMM(3, random_state=0).fit(rows.set_axis(few.columns, axis=1))
+        assert str(one.update(few).changes_) == str(one.update(few.to_numpy()).changes_)
+    array = IMM(3, random_state=0).fit(rows.to_numpy())
+    assert str(array.update(rows[::2]).changes_) == str(array.update(rows[::2].to_numpy()).changes_)
 
 
 def test_reports_of_another_tree_are_refused():
@@ -310,6 +311,7 @@ def test_matrices_that_are_no_kernel():
     with pytest.warns(UserWarning, match="not positive semi-definite.*there is no price"): model = DT2(4, kernel=Precomputed(K - .99*np.eye(100))).fit(X, labels=LABELS)
     assert np.isnan(model.price_)
     with pytest.raises(ValueError, match="has no meaning where distances are not a kernel's"): AutoTree(4, kernel="laplace").fit(X, labels=LABELS)
+    with pytest.raises(ValueError, match="has no meaning where distances"): AutoTree(4, kernel=K).fit(X, labels=LABELS)
 
 
 def test_noise_is_described_as_the_tree_counts_it():

@@ -12,7 +12,7 @@ def work(args):
 
 
 def work_alone(args):
-    "The same in a process of its own: what is loaded stays to the end, and is not looked through for garbage later, too."
+    "The same in a process of its own: what is loaded stays to the end, and is never looked through for garbage."
     import_sklearn()
     from .shipping import cli  # noqa: F401
     gc.freeze()

@@ -68,6 +68,7 @@ def wrapped(page):
 
 INLINE = re.compile(r"(<pre[^>]*>)?<code>([^<]+)</code>")
 OPTION = re.compile(r"(?<!\w)--\w+(?:-\w+)+")
+WHOLE = r'<span class="option">\g<0></span>'
 
 
 def unbroken(page):
@@ -76,7 +77,6 @@ def unbroken(page):
     return INLINE.sub(mark, page)
 
 
-WHOLE = r'<span class="option">\g<0></span>'
 MARKED = re.compile(r'<a class="nav-link active" href="([^"]*)" aria-current="page">(.*?)<a class="nav-link" href="([^"]*)">', re.S)
 
 

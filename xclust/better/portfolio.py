@@ -1069,7 +1069,7 @@ def _resolve(self:AutoTree, door, given, method):
     "The clustering to explain; that of a kernel as a kernel tree would find it."
     if not self._is_kernel():
         for name, usual in (("kernel", "gaussian"), ("gamma", "scale")):
-            if (value := getattr(self, name)) is not usual and value != usual:
+            if not isinstance(value := getattr(self, name), str) or value != usual:
                 raise ValueError(f"{name}={what_came(value)} has no meaning where distances are not a kernel's: leave "
                                  'it out, or give objective="kernel".')
     found, space = (resolve_kernels if self._is_kernel() else TreeClusterer._resolve)(self, door, given, method)

@@ -5,10 +5,10 @@
 # %% auto #0
 __all__ = ['TRIALS', 'DEARER', 'WORSE', 'CutColumn', 'Askable', 'goes_right', 'askable', 'in_askable', 'old_cut', 'raw_cut',
            'asks_alike', 'in_raw_columns', 'another', 'fitted_anew', 'labels_again', 'News', 'alike_numbers',
-           'names_of_both', 'payer', 'given_among', 'kernel_among', 'as_in_fit', 'news_of', 'middles', 'Trial',
-           'share_moved', 'given_questions', 'Updating', 'least_penalty', 'QuestionChange', 'RowMove', 'Bill',
-           'changed_questions', 'moved_rows', 'whole_or', 'Changes', 'numbered_as_before', 'room_for_all',
-           'short_again', 'as_it_is', 'bill_of', 'labels_anew', 'cluster_texts']
+           'names_of_both', 'payer', 'given_among', 'kernel_among', 'news_of', 'middles', 'Trial', 'share_moved',
+           'given_questions', 'Updating', 'least_penalty', 'QuestionChange', 'RowMove', 'Bill', 'changed_questions',
+           'moved_rows', 'whole_or', 'Changes', 'numbered_as_before', 'room_for_all', 'short_again', 'as_it_is',
+           'bill_of', 'labels_anew', 'cluster_texts']
 
 # %% ../../nbs/3_better/06_update.ipynb #748027e5
 from collections.abc import Callable
@@ -32,7 +32,7 @@ from ..kernels.kernel_costs import KernelCosts
 from ..methods.estimator import TreeClusterer, in_order, with_fit
 from ..methods.own_clusters import of_nobody_else, own_reference
 from ..reference.doors import Door, beside, feature_mask, quiet, warn
-from ..reference.frames import as_table, is_frame, is_sparse_frame
+from ..reference.frames import as_table
 from ..reference.given_costs import GivenCosts, Told, costs_of_new, mark_of
 from ..reference.given_cuts import given_cuts
 from ..reference.given_top import top_tree
@@ -143,6 +143,9 @@ def fitted_anew(model, X, labels, reference, weights, costs=None):
         named = classes is not None and all(isinstance(name, str) for name in classes)
         with quiet(): return new.fit(X, labels=labels, costs=Told(costs.D, None, classes if named else None),
                                      sample_weight=weights)
+    natural = getattr(model, "reference", None) is None and hasattr(found.reference, "fit")
+    # as the old rows were: a frame's columns are scaled before, an array's are not, and the new rows may be the other
+    if labels is None and reference is None and natural: reference = clone(found.reference)
     if reference is not None: new.set_params(reference=reference)
     if labels is None and reference is None: labels = labels_again(found, model, X, weights)
     own = {} if found.noise is None else {"noise": "cluster"}              # leaves may say noise again
@@ -232,18 +235,9 @@ def kernel_among(model, Z, old, weights) -> KernelCosts|None:
     return KernelCosts(found.kept["kernel_"], Z, old, weights, found.n_clusters)
 
 # %% ../../nbs/3_better/06_update.ipynb #3bfb9a4f
-def as_in_fit(model, X, clustered): # clustered: are the clusters of these rows known, or who finds them?
-    "Rows as fit saw them: a frame's columns are scaled for the usual clustering, an array's are not."
-    named, table = getattr(model, "feature_names_in_", None), as_table(X)
-    if named is None: return model.read_rows(X) if is_frame(table) else X
-    if is_frame(table) or is_sparse_frame(table) or clustered or model.explained_.reference_labels is None: return X
-    raise ValueError("update: fit saw a frame, whose columns are scaled before they are clustered, and X is an array: "
-                     "give X as a frame with these columns, or its clusters as labels=.")
-
 def news_of(model, X, labels, reference, sample_weight, costs=None) -> News:
     "Read the new rows, cluster them, and grow the tree anew to compare with."
     found, k = model.explained_, model.n_clusters_
-    X = as_in_fit(model, X, labels is not None or reference is not None)
     frame, raw = in_order(model, X), model.read_rows(X)
     weights = None if sample_weight is None else exact_weights(beside(sample_weight, X, "sample_weight"), len(raw))
     given = given_among(model, frame, raw, beside(costs, X, "costs"))

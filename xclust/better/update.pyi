@@ -21,8 +21,8 @@ import numpy as np
 __all__ = [
     'TRIALS', 'DEARER', 'WORSE', 'CutColumn', 'Askable', 'goes_right', 'askable', 'in_askable',
     'old_cut', 'raw_cut', 'asks_alike', 'in_raw_columns', 'another', 'fitted_anew', 'labels_again',
-    'News', 'alike_numbers', 'names_of_both', 'payer', 'given_among', 'kernel_among', 'as_in_fit',
-    'news_of', 'middles', 'Trial', 'share_moved', 'given_questions', 'Updating', 'least_penalty',
+    'News', 'alike_numbers', 'names_of_both', 'payer', 'given_among', 'kernel_among', 'news_of',
+    'middles', 'Trial', 'share_moved', 'given_questions', 'Updating', 'least_penalty',
     'QuestionChange', 'RowMove', 'Bill', 'changed_questions', 'moved_rows', 'whole_or', 'Changes',
     'numbered_as_before', 'room_for_all', 'short_again', 'as_it_is', 'bill_of', 'labels_anew',
     'cluster_texts']
@@ -83,8 +83,6 @@ def payer(found: Any, Z: Any, weights: Any, fresh: Any, costs: Any = None) -> Ca
 def given_among(model: Any, frame: Any, raw: Any, costs: Any) -> GivenCosts | None: ...
 
 def kernel_among(model: Any, Z: Any, old: Any, weights: Any) -> KernelCosts | None: ...
-
-def as_in_fit(model: Any, X: ArrayLike | Any, clustered: Any) -> Any: ...
 
 def news_of(
     model: Any,

@@ -223,10 +223,7 @@ def as_question(question, model) -> dict:
     if names is None: names = model.tree_.feature_names
     if not isinstance(question, str):
         raise TypeError(f'edit: a question is a text such as "age <= 30"; got {what_came(question)}.')
-    try: j, threshold, below = question_of(question, model.tree_.n_features, names, columns)
-    except ValueError as error:
-        told = str(error).replace("top: ", "edit: ", 1).replace(' or "column > number"', "")
-        raise ValueError(told) from None
+    j, threshold, below = question_of(question, model.tree_.n_features, names, columns, "edit", above=False)
     if not below: raise ValueError(f"edit: write the question {question!r} with <=, whose left is where it holds.")
     return dict(feature=j, lower=-np.inf, upper=threshold, categories=(), missing_left=False)
 

@@ -10,8 +10,8 @@ __all__ = ['LEAVES', 'partition', 'partition_in_halves', 'Rule', 'Node', 'Grown'
 # %% ../../nbs/6_engine/08_grow.ipynb #c3315598
 import heapq
 from dataclasses import replace
-from typing import NamedTuple
 from numbers import Integral, Real
+from typing import NamedTuple
 import numpy as np
 from .compiled import exact_column_sums, kernel
 from .costs import MANY_ROWS, distances, in_shares

@@ -665,16 +665,6 @@ def _answers(self:TreeClusterer, raw) -> np.ndarray: # (n,) from 0, also of nois
     return self.explained_.tree.predict(raw)
 
 @patch
-def check_rows(self:TreeClusterer,
-    raw, # (n, d) the rows of fit, as `read_rows` gives them
-):
-    "Refuse others than those of fit, or the same in another order: each must come to its cluster."
-    known = self.explained_.labels
-    if known is Absent or np.array_equal(self._answers(raw), known): return
-    raise ValueError("X holds other rows than those of fit, or the same in another order: "
-                     "give the rows of fit in their order.")
-
-@patch
 def apply(self:TreeClusterer,
     X, # (n, d) rows, with the columns of fit
 ) -> np.ndarray: # (n,) int64 the number of a node for each row
@@ -701,6 +691,17 @@ def fit_predict(self:TreeClusterer,
     "Fit, and the cluster of each row."
     self.fit(X, y, **given)
     return self.predict(X) if isinstance(as_source(X), Source) else self.labels_
+
+# %% ../../nbs/1_methods/11_estimator.ipynb #c4ec0a51
+@patch
+def check_rows(self:TreeClusterer,
+    raw, # (n, d) the rows of fit, as `read_rows` gives them
+):
+    "Refuse others than those of fit, or the same in another order: each must come to its cluster."
+    known = self.explained_.labels
+    if known is Absent or np.array_equal(self._answers(raw), known): return
+    raise ValueError("X holds other rows than those of fit, or the same in another order: "
+                     "give the rows of fit in their order.")
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #8180ab3b
 @patch

@@ -843,34 +843,6 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         array([1, 0])
         """
     def _answers(self, raw: Any) -> np.ndarray: ...
-    def check_rows(self, raw: ArrayLike | Any) -> Any:
-        """Refuse others than those of fit, or the same in another order: each must come to its cluster.
-
-        Parameters
-        ----------
-        raw : array-like of shape (n, d)
-            The rows of fit, as `read_rows` gives them.
-
-        Raises
-        ------
-        ValueError
-            X holds other rows than those of fit, or the same in another order: give the rows of fit in
-            their order.
-
-        References
-        ----------
-        .. [1] The chapter "The estimator around every method",
-               https://xclust.github.io/xclust/1_methods/estimator.html
-
-        Examples
-        --------
-        >>> import numpy as np
-        >>> from xclust import IMM
-        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
-        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
-        >>> model = IMM().fit(X, labels=labels)
-        >>> model.check_rows(model.read_rows(X))                # silent: these are the rows of fit, in their order
-        """
     def apply(self, X: ArrayLike | Any) -> np.ndarray:
         """The leaf of each row, as a node index of `tree_`.
 
@@ -956,6 +928,34 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         >>> from xclust import IMM
         >>> IMM(3, random_state=0).fit_predict(X)
         array([2, 2, 2, 0, 0, 1, 1])
+        """
+    def check_rows(self, raw: ArrayLike | Any) -> Any:
+        """Refuse others than those of fit, or the same in another order: each must come to its cluster.
+
+        Parameters
+        ----------
+        raw : array-like of shape (n, d)
+            The rows of fit, as `read_rows` gives them.
+
+        Raises
+        ------
+        ValueError
+            X holds other rows than those of fit, or the same in another order: give the rows of fit in
+            their order.
+
+        References
+        ----------
+        .. [1] The chapter "The estimator around every method",
+               https://xclust.github.io/xclust/1_methods/estimator.html
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from xclust import IMM
+        >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
+        >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
+        >>> model = IMM().fit(X, labels=labels)
+        >>> model.check_rows(model.read_rows(X))                # silent: these are the rows of fit, in their order
         """
     def cost(self, X: ArrayLike | Any, sample_weight: ArrayLike | Any = None) -> float:
         """What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was grown in.

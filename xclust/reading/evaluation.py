@@ -475,13 +475,14 @@ class Evaluation(Printed):
 @patch
 def parted(self:Evaluation) -> list[str]: # Sentences; empty if the unseen rows are like the others
     "In what the unseen rows and the training rows part."
+    if self.n_rows < 2: return []                           # one row does not say how sure it is
     said, apart = [], GIVEN if self.source.endswith(GIVEN) else ""
     if self.agreement is not None:
         now, then = self.agreement.share, self.in_sample_agreement.share
         error = max(self.share_error, share_error(then, np.ones(self.n_rows)))
-        if self.n_rows > 1 and abs(now - then) > max(PARTED, 3 * error):           # one row does not say how sure it is
+        if abs(now - then) > max(PARTED, 3 * error):
             said.append(f"{percent(now)} of the unseen rows keep their cluster, in-sample it was {percent(then)}")
-    if self.n_rows > 1 and abs(self.price - self.in_sample_price) > max(PARTED, 3 * self.price_error):
+    if abs(self.price - self.in_sample_price) > max(PARTED, 3 * self.price_error):
         said.append(f"the price on unseen rows is {self.price:.3f}, in-sample it was {self.in_sample_price:.3f}")
     return [sentence + apart for sentence in said]
 

@@ -34,15 +34,18 @@ def question_of(
     n_features:int,
     names=None,   # Column names, if X had them
     columns=None, # (d,) of `Column`; None: all are numbers
+    who="top",    # Asks, for messages
+    above=True,   # May it be "column > number"?
 ) -> tuple: # (column, threshold, is it "<="?)
     "A question as it is written."
-    found, said = QUESTION.fullmatch(text), f"top: the question {text!r}"
-    if not found: raise ValueError(f'{said} is not of the form "column <= number" or "column > number".')
+    found, said = QUESTION.fullmatch(text), f"{who}: the question {text!r}"
+    forms = '"column <= number"' + ' or "column > number"' * above
+    if not found: raise ValueError(f"{said} is not of the form {forms}.")
     name, sign, number = found.groups()
     key = name
     if names is None: key = int(m[1]) if (m := re.fullmatch(r"x?(\d+)", name)) else name
     try: j = int(np.flatnonzero(feature_mask([key], n_features, names))[0])
-    except ValueError as error: raise ValueError(str(error).replace("features", "top", 1)) from None
+    except ValueError as error: raise ValueError(str(error).replace("features", who, 1)) from None
     column = Column(name) if columns is None else columns[j]
     if column.kind in ("category", "bool"):
         raise ValueError(f"{said} compares column {name!r}, which holds no numbers: give a fitted tree as top=.")

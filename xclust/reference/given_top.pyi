@@ -18,7 +18,14 @@ QUESTION: Any
 
 def number_of(text: Any, column: Any, said: Any) -> float: ...
 
-def question_of(text: str, n_features: int, names: Any = None, columns: ArrayLike | Any = None) -> tuple: ...
+def question_of(
+    text: str,
+    n_features: int,
+    names: Any = None,
+    columns: ArrayLike | Any = None,
+    who: Any = 'top',
+    above: Any = True
+) -> tuple: ...
 
 def nodes_of(top: Any, read: Any) -> list: ...
 

@@ -494,7 +494,7 @@ def read_table(
     if not shape[0]: raise ValueError("X has no rows: give at least one to explore.")
     if issparse(X): X = X.tocsr()
     # a frame may lack columns that the tree does not ask about
-    whole = not is_frame(X) or set(map(str, name_features(estimator))) <= set(map(str, names_of(X)))
+    whole = is_frame(X) and set(map(str, name_features(estimator))) <= set(map(str, names_of(X)))
     rows = dense(estimator.read_rows(X, gaps=True) if whole else raw_rows(estimator, X))
     clusters = estimator.tree_.predict(rows)
     return Explored(estimator, estimator.tree_, X, rows, clusters, labels_before(estimator, clusters),

@@ -599,7 +599,7 @@ def evaluation_text(seen, what="spread"):
 # %% ../../nbs/7_shipping/03_reporting.ipynb #11344c8b
 def thresholds_of(f:Facts, thresholds, sample_weight=None): # A `ThresholdReport`, or None
     "The report on the split values, made if a number of resamples is given."
-    if hasattr(thresholds, "splits"): return of_this_tree(f.estimator, thresholds)
+    if hasattr(thresholds, "splits"): return of_this_tree(f.tree, thresholds)
     if thresholds is None: return None
     if isinstance(thresholds, bool) or not isinstance(thresholds, (int, np.integer)) or thresholds < 0:
         raise TypeError("thresholds must be what threshold_report returned, or the number of its resamples; "
@@ -607,9 +607,8 @@ def thresholds_of(f:Facts, thresholds, sample_weight=None): # A `ThresholdReport
     if f.rows is None: raise ValueError(f"thresholds={thresholds} draws the rows again, so X must be given too.")
     return f.estimator.threshold_report(f.rows.X, int(thresholds), labels=f.rows.labels, sample_weight=f.rows.weights)
 
-def of_this_tree(estimator, report): # A `ThresholdReport`, the same
+def of_this_tree(tree, report): # A `ThresholdReport`, the same
     "A report on the questions of another tree would be nonsense beside this one."
-    tree = estimator.tree_
     theirs = {(s.node, s.feature) for s in report.splits}
     if theirs == {(u, int(tree.feature[u])) for u in np.flatnonzero(tree.feature >= 0).tolist()}: return report
     raise ValueError("thresholds is of another tree: give what this one's threshold_report returned.")
