@@ -3,7 +3,6 @@ any order: every method, refined or not, and AutoTree give the tree of the table
 last bit.
 
     python tests/in_pieces.py --instances 10000 --seed 0
-    python tests/in_pieces.py --duckdb --instances 300        the same tables in DuckDB, and others of huge and tiny numbers
 """
 import argparse, operator, sys, warnings
 from contextlib import contextmanager
@@ -189,35 +188,10 @@ def mixed_instance(seed) -> bool: # Is there a tree?
     return isinstance(whole, tuple)
 
 
-def database_instance(seed, ask=method) -> bool: # Is there a tree?
-    "A table in DuckDB. `ask`: another choice of methods."
-    import duckdb
-    from xclust.engine import piece_costs
-    from xclust.methods import in_pieces as rules
-    from xclust.reference import in_duckdb
-    rng = np.random.default_rng(seed)
-    X, y, w = table(rng)
-    model = ask(rng, X)
-    X = X*10.**rng.choice([0, 0, 0, -150, -12, 12, 100])
-    labels = y if rng.random() < .7 else np.array(["?" if v < 0 else f"it's {v}" for v in y])
-    frame = pd.DataFrame(X, columns=[f"x{j}" for j in range(X.shape[1])])
-    whole = said(model, frame, labels, w)
-    given = frame.assign(y=labels) if w is None else frame.assign(y=labels, w=w)
-    before = in_duckdb.AGGREGATES, piece_costs.OPENED, rules.ASKED_AT_ONCE
-    try:
-        in_duckdb.AGGREGATES, piece_costs.OPENED, rules.ASKED_AT_ONCE = 30, 30, int(rng.choice([30, 1000]))
-        there = said(model, duckdb.connect().from_df(given), "y", None if w is None else "w")
-    finally: in_duckdb.AGGREGATES, piece_costs.OPENED, rules.ASKED_AT_ONCE = before
-    zero = w is not None and min((w[labels == c].sum() for c in np.unique(labels[y >= 0])), default=0) == 0
-    if not (zero and there is ValueError): assert there == whole, f"instance {seed}: {model}"
-    return isinstance(whole, tuple)
-
-
-def main(instances, seed, duckdb):
+def main(instances, seed):
     warnings.simplefilter("ignore")
     trees, wrong = 0, []
     def one(i):
-        if duckdb: return database_instance(i)
         return contest(i) if i % 10 == 9 else mixed_instance(i) if i % 10 == 8 else instance(i)
     for i in range(seed, seed + instances):
         try: trees += one(i)
@@ -230,5 +204,4 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--instances", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--duckdb", action="store_true")
     sys.exit(bool(main(**vars(parser.parse_args()))))

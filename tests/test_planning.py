@@ -126,7 +126,7 @@ def test_the_measured_points(monkeypatch, tmp_path):
     point = scale.Point(3000, 3, 3, rows=500)
     scale.write(tmp_path / "table.parquet", point)
     found = scale.fit(point, tmp_path / "table.parquet")
-    elsewhere = {"seconds loading", "seconds idle", "bytes arrived", "seconds in chunks"}                # of memory, Dask and DuckDB
+    elsewhere = {"seconds loading", "seconds idle", "bytes arrived", "seconds in chunks"}                # of memory and Dask
     assert set(found) | set(point._fields) | set(scale.machine()) | elsewhere == set(scale.fields)
     assert found["bytes read"] > 8*3000*3 and found["rows divided"] >= 3000 and found["passes"] > 5
     sys.modules.pop("scale")

@@ -4,15 +4,14 @@
     python nbs/benchmarks/scale.py --most 5e6        no table with more rows; lines of larger ones are kept as they are
     python nbs/benchmarks/scale.py --quick           tiny tables, printed only (unless --out names a file)
     python nbs/benchmarks/scale.py --tables FOLDER   tables are written there, and stay; those that are there are read
-    python nbs/benchmarks/scale.py --only duckdb     points of this engine or method, or of workers=2; the lines of others are kept
+    python nbs/benchmarks/scale.py --only CART       points of this method, or of workers=2; the lines of others are kept
 
 Every line is a fit in a process of its own, after a small one has compiled; up to two million rows, and in memory, it is the better of two. The table lies in a Parquet file of its own, float64, in row
 groups of 250,000 (`rows`), not compressed: blobs around centers drawn from a cube, whose spread is an eighth ("blobs") or a quarter
 ("close") of its side; or covtype, from the folder that XCLUST_DATA names, without which its points are left out. No worker: the table is in memory, and reading it, row group after row
 group, is `seconds loading`, no part of `seconds CPU`. One: this process reads chunk after chunk. Two: a local Dask cluster of two processes with one thread each; then the seconds of the
 driver are those of this process, in which the scheduler is, and what the cluster takes when it is idle, as measured before, is `seconds idle`, no part of `seconds CPU`; `bytes arrived` are
-those of the pickled answers that reach the driver. Of two workers and of DuckDB, `seconds in chunks` are those of chunks in the same process, in turn. Engine duckdb: DuckDB reads the file, with two threads and a memory_limit of 300 MB (1 GB for covtype, whose 109 columns of values and codes are written side by side), and what it does not hold lies in files; there rows
-are not counted. CPU seconds, so that others who share the machine count little.
+those of the pickled answers that reach the driver. Of two workers, `seconds in chunks` are those of chunks in the same process, in turn. CPU seconds, so that others who share the machine count little.
 Some points divide bins of fewer rows than the package does, `divided`, as if the table had more rows. What was asked and answered is counted by the driver; `rows divided` is the sum of the rows of all nodes that were cut.
 """
 import argparse, csv, json, os, platform, subprocess, sys, tempfile, time
@@ -34,7 +33,6 @@ class Point(NamedTuple):
     workers: int = 1
     data: str = "blobs"
     rows: int = group
-    engine: str = "xclust"
     divided: int = 0 # bins with more rows are divided before they are opened; 0: as the package has it
 
 
@@ -52,12 +50,10 @@ points += [Point(5*M, method=method, workers=0) for method in ("IMM", "CART")]
 points += [Point(n, workers=2) for n in (M, 2*M, 10*M)] + [Point(n, method="CART", workers=2) for n in (2*M, 10*M)] + [Point(M, workers=2, rows=group//10)]
 points += [Point(M, d=54), Point(M, d=54, method="CART")] + [Point(M, k=k) for k in (3, 30)]
 points += [Point(M, k=30, method=method) for method in ("CART", "ExKMC", "EMN")] + [Point(M, method=method, data="close") for method in ("IMM", "CART")]
-points += [Point(n, method=method, engine="duckdb") for n in (2*M, 20*M) for method in ("IMM", "CART")]
 covtype = Point(581_012, 54, 7, data="covtype")
-points += [covtype._replace(method=method, engine=engine) for method in ("IMM", "CART") for engine in ("xclust", "duckdb")]
+points += [covtype._replace(method=method) for method in ("IMM", "CART")]
 tiny = [Point(3000, 3, 3), Point(3000, 3, 3, "CART"), Point(3000, 3, 3, "ExKMC"), Point(3000, 3, 3, "AutoTree fast"), Point(3000, 3, 3, workers=0),
-        Point(3000, 3, 3, workers=2, rows=500), Point(3000, 3, 3, engine="duckdb")]
-DUCK, WIDE = {"threads": 2, "memory_limit": "300MB", "preserve_insertion_order": False}, {"memory_limit": "1GB"}
+        Point(3000, 3, 3, workers=2, rows=500)]
 
 
 def write(path, point):
@@ -164,16 +160,6 @@ def fit_in_memory(point, path):
     return found | {"rows divided": int(tree.n_node_samples[tree.feature >= 0].sum())}
 
 
-def fit_in_duckdb(point, path):
-    "The measures of one fit inside DuckDB."
-    import duckdb
-    with tempfile.TemporaryDirectory(prefix="xclust_scale_") as folder, duckdb.connect(config=DUCK | (WIDE if point.d > 20 else {}) | {"temp_directory": folder}) as base:
-        before, wall = time.process_time(), time.perf_counter()
-        tree = model_of(point).fit(base.read_parquet(str(path)), labels="cluster").tree_
-        found = {"seconds CPU": time.process_time() - before, "seconds wall": time.perf_counter() - wall, "peak MB": highest()/1e6}
-        return found | {"rows divided": int(tree.n_node_samples[tree.feature >= 0].sum())}
-
-
 def idle_rate(client):
     "CPU seconds a second of a cluster that has nothing to do, driver and all."
     def now(): return time.process_time() + seconds_of(client), time.perf_counter()
@@ -196,7 +182,6 @@ def arriving(client):
 
 def fit(point, path, client=None):
     "The measures of one fit."
-    if point.engine == "duckdb": return fit_in_duckdb(point, path)
     if point.workers == 0: return fit_in_memory(point, path)
     model, source = model_of(point), source_of(path, client)
     idle, (sizes, back) = (idle_rate(client), arriving(client)) if client else (0, ([], lambda: None))
@@ -217,7 +202,7 @@ def fit(point, path, client=None):
 def better(point, path, small, client=None):
     "After a small fit, which compiles: of a table that is not large, or in memory, the better of two."
     for _ in range(1 + bool(client)): fit(point, small, client)
-    beside = point._replace(workers=1, engine="xclust") if (client or point.engine == "duckdb") and point.n <= 2*M else None
+    beside = point._replace(workers=1) if client and point.n <= 2*M else None
     if beside: fit(beside, small)
     def both(): return fit(point, path, client) | ({"seconds in chunks": fit(beside, path)["seconds CPU"]} if beside else {})
     tries = [both() for _ in range(1 + (point.n <= 2*M or point.workers == 0))]
@@ -263,7 +248,7 @@ def written(folder, table):
 def lines_of(chosen, small_rows, stay=None):
     "The lines of some points; a table is written once, and deleted when its points are done, unless `stay` names a folder."
     tables = {}
-    for point in chosen: tables.setdefault(point._replace(method="", workers=0, engine="", divided=0), []).append(point)
+    for point in chosen: tables.setdefault(point._replace(method="", workers=0, divided=0), []).append(point)
     if not os.environ.get("XCLUST_DATA"): tables = {table: those for table, those in tables.items() if table.data != "covtype"}
     with tempfile.TemporaryDirectory(prefix="xclust_scale_") as folder:
         for table, those in tables.items():
@@ -290,7 +275,7 @@ def main():
         print(json.dumps(child(Point(*point), *paths)))
         return
     out = args.out or (None if args.quick else here.with_name("scale.csv"))
-    chosen = [p for p in (tiny if args.quick else points) if args.least <= p.n <= args.most and args.only in (None, p.engine, p.method, f"workers={p.workers}")]
+    chosen = [p for p in (tiny if args.quick else points) if args.least <= p.n <= args.most and args.only in (None, p.method, f"workers={p.workers}")]
     kept = {}
     if out and out.exists():
         with out.open(newline="", encoding="utf-8") as file: kept = {tuple(line[f] for f in Point._fields): line for line in csv.DictReader(file)}

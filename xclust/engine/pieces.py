@@ -289,7 +289,6 @@ class Pieces:
     codes = None          # each piece has its own
     placed = None         # whose leaves its rows are in, where that is known
     filled = None         # (d, 256) rows in each bin, where that is known; else no bin is divided again
-    divides = True        # Can its pieces be asked of a bin that is divided?
     def __init__(self,
         pieces:list,      # Of `TablePiece`, in the order of the rows
         edges:np.ndarray, # (d, 255) float64: the same bins for all
@@ -312,7 +311,7 @@ class Pieces:
 
     def note_filled(self):
         "Count the rows in all bins, where one may hold more than should travel."
-        if self.divides and self.filled is None and self.values.shape[1] > MANY_OPENED * ROWS_OPENED:
+        if self.filled is None and self.values.shape[1] > MANY_OPENED * ROWS_OPENED:
             self.filled, = add_up(self.ask(bin_counts, 0))
 
     def wide(self, j, wanted, n_rows) -> np.ndarray: # wanted: (256,) bool; n_rows: of the node, or of each of its bins

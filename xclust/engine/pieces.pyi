@@ -189,7 +189,6 @@ class Pieces:
     codes: Any
     placed: Any
     filled: Any
-    divides: bool
     values: Any
     asking: Any
     def __init__(self, pieces: list, edges: np.ndarray, only: np.ndarray, n_classes: int, run: Any = ...) -> None: ...

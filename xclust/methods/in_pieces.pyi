@@ -26,27 +26,18 @@ from xclust.reference.reference import Reference
 import numpy as np
 
 __all__ = [
-    'ASKED_AT_ONCE', 'ASKED_IN_TURN', 'RULES', 'OWN_METHODS', 'SAMPLED', 'CODES_IN_MEMORY',
-    'NO_EDGES', 'STEPS', 'BROUGHT_HERE', 'largest_pay', 'pays_of', 'sum_of_pays', 'CentersInPieces',
-    'MistakeRuleInPieces', 'RatioRuleInPieces', 'ClassesInPieces', 'LabelRuleInPieces',
-    'CliqueRuleInPieces', 'RandomRuleInPieces', 'with_mistakes', 'DrawsInPieces', 'bin_weights',
-    'weighed_in', 'half_weight_end', 'nearest_half', 'MedianRuleInPieces', 'bin_weights_in_sql',
-    'weighed_in_sql', 'pays_asked', 'largest_pay_in_sql', 'sum_of_pays_in_sql', 'pay_all',
-    'one_part', 'near_in', 'largest_least', 'sum_of_least', 'first_and_sizes', 'first_rows',
-    'paid_for', 'largest_paid', 'sums_paid', 'stairs_in', 'rows_of_bin', 'astray', 'NearInPieces',
-    'InOneBin', 'GreedyRuleInPieces', 'pay_all_in_sql', 'cheapest_in_sql', 'nearest_in_sql',
-    'largest_of', 'largest_least_in_sql', 'sum_of_least_in_sql', 'cut_pays_in_sql',
-    'largest_paid_in_sql', 'sums_paid_in_sql', 'first_and_sizes_in_sql', 'first_rows_in_sql',
-    'rows_of_bin_in_sql', 'astray_in_sql', 'units_in_sql', 'stairs_of', 'StairsOf', 'stairs_in_sql',
-    'ReplayInPieces', 'ExpansionInPieces', 'GraphInPieces', 'method_in_pieces', 'bins_of_source',
-    'FiledCodes', 'in_pieces', 'coded_again', 'GivenRows', 'beside_source', 'labels_by_chunk',
-    'small', 'as_asked', 'given_rows', 'pieces_and_seen', 'seen_in_raw_units', 'medians_of_source',
-    'found_clusters_of', 'ReferenceInPieces', 'check_units', 'check_totals', 'centers_of_classes',
-    'what_is_asked', 'Entered']
-
-ASKED_AT_ONCE: int
-
-ASKED_IN_TURN: tuple
+    'RULES', 'OWN_METHODS', 'SAMPLED', 'CODES_IN_MEMORY', 'NO_EDGES', 'STEPS', 'BROUGHT_HERE',
+    'largest_pay', 'pays_of', 'sum_of_pays', 'CentersInPieces', 'MistakeRuleInPieces',
+    'RatioRuleInPieces', 'ClassesInPieces', 'LabelRuleInPieces', 'CliqueRuleInPieces',
+    'RandomRuleInPieces', 'with_mistakes', 'DrawsInPieces', 'bin_weights', 'weighed_in',
+    'half_weight_end', 'nearest_half', 'MedianRuleInPieces', 'pay_all', 'one_part', 'near_in',
+    'largest_least', 'sum_of_least', 'first_and_sizes', 'first_rows', 'paid_for', 'largest_paid',
+    'sums_paid', 'stairs_in', 'rows_of_bin', 'astray', 'NearInPieces', 'InOneBin',
+    'GreedyRuleInPieces', 'ReplayInPieces', 'ExpansionInPieces', 'GraphInPieces',
+    'method_in_pieces', 'bins_of_source', 'FiledCodes', 'in_pieces', 'coded_again', 'GivenRows',
+    'beside_source', 'labels_by_chunk', 'small', 'as_asked', 'given_rows', 'pieces_and_seen',
+    'seen_in_raw_units', 'medians_of_source', 'found_clusters_of', 'ReferenceInPieces',
+    'check_units', 'check_totals', 'centers_of_classes', 'what_is_asked', 'Entered']
 
 RULES: dict
 
@@ -78,16 +69,6 @@ def half_weight_end(rows: Any, j: Any, least: Any) -> float | None: ...
 
 def nearest_half(rows: Any, j: Any, least: Any, inside: Any, best: Any) -> tuple: ...
 
-def bin_weights_in_sql(table: Any, node: Any, j: Any) -> tuple: ...
-
-def weighed_in_sql(table: Any, node: Any, j: Any, wanted: Any) -> tuple: ...
-
-def pays_asked(table: Any, asked: Any, each: Any) -> np.ndarray: ...
-
-def largest_pay_in_sql(table: Any, *asked: Any) -> np.ndarray: ...
-
-def sum_of_pays_in_sql(table: Any, *asked: Any) -> tuple: ...
-
 def pay_all(piece: Any, centers: ArrayLike | Any, objective: Any, shift: Any, in_memory: Any) -> None: ...
 
 def one_part(f: Any, m: Any) -> Any: ...
@@ -113,46 +94,6 @@ def stairs_in(piece: Any, node: Any, active: Any, proj: Any, unit: Any, counting
 def rows_of_bin(piece: Any, node: Any, j: Any, b: Any) -> tuple: ...
 
 def astray(piece: Any, node: Any, j: Any, threshold: Any, side: Any) -> float: ...
-
-def pay_all_in_sql(table: Any, centers: ArrayLike | Any, objective: Any, shift: Any, in_memory: Any) -> None: ...
-
-def cheapest_in_sql(active: Any) -> str: ...
-
-def nearest_in_sql(active: Any, each: Any) -> str: ...
-
-def largest_of(table: Any, v: Any, rows: Any) -> float: ...
-
-def largest_least_in_sql(table: Any, node: Any, active: Any) -> float: ...
-
-def sum_of_least_in_sql(table: Any, node: Any, active: Any, round_to: Any) -> tuple: ...
-
-def cut_pays_in_sql(active: Any, cut: Any) -> str: ...
-
-def largest_paid_in_sql(table: Any, node: Any, active: Any, cut: Any) -> float: ...
-
-def sums_paid_in_sql(table: Any, node: Any, active: Any, cut: Any, round_to: Any) -> tuple: ...
-
-def first_and_sizes_in_sql(table: Any, node: Any) -> tuple: ...
-
-def first_rows_in_sql(table: Any, node: Any, quota: Any) -> tuple: ...
-
-def rows_of_bin_in_sql(table: Any, node: Any, j: Any, b: Any) -> tuple: ...
-
-def astray_in_sql(table: Any, node: Any, j: Any, threshold: Any, side: Any) -> float: ...
-
-def units_in_sql(table: Any, node: Any, active: Any, unit: Any) -> str: ...
-
-def stairs_of(j: Any, order: Any, few: Any, width: Any, counting: Any, rows: Any) -> str: ...
-
-def stairs_in_sql(
-    table: Any,
-    node: Any,
-    active: Any,
-    proj: Any,
-    unit: Any,
-    counting: Any,
-    limit: Any
-) -> tuple: ...
 
 def method_in_pieces(method: Any, name: Any) -> Any: ...
 
@@ -260,22 +201,6 @@ class GreedyRuleInPieces(CentersInPieces, GreedyRule):
     def tally(self, near: Any, proj: Any, counting: Any, limit: Any) -> Any: ...
     def opened_bin(self, near: Any, j: Any, b: Any) -> Any: ...
     def parted(self, rows: Any, j: Any, threshold: Any, side: Any) -> Any: ...
-
-class StairsOf:
-    few: Any
-    order: Any
-    codes: Any
-    window: Any
-    rank: Any
-    spots: Any
-    starts: Any
-    change: Any
-    late: Any
-    counts: Any
-    def __init__(self, proj: Any, j: Any) -> None: ...
-    def bins(self, s: Any) -> np.ndarray: ...
-    def add(self, b: Any, home: Any, weight: Any, sums: Any) -> None: ...
-    def close(self, limit: Any) -> None: ...
 
 class ReplayInPieces(Replay):
     def __init__(self, task: Any, tree: Any) -> None: ...

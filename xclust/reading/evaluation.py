@@ -9,21 +9,20 @@ __all__ = ['ENDS', 'SAMPLED_ROWS', 'GIVEN', 'GIVEN_COSTS', 'PARTED', 'NONE_COUNT
            'telling_in', 'SampledRows', 'spaced_rows_of', 'sampled_rows', 'given_clusters', 'named_after',
            'reference_codes', 'costs_with_labels', 'dressed', 'reference_of', 'price_error', 'share_error',
            'Evaluation', 'RowsTold', 'rows_told', 'all_told', 'RowSums', 'exact_total', 'sums_of', 'evaluate',
-           'leaf_in_sql', 'paid_in_sql', 'can_be_sql', 'sums_in_sql', 'total_in_sql', 'sums_of_table', 'held_out',
-           'in_a_column', 'holdout', 'matched', 'Known', 'twin', 'resample_counts', 'Progress', 'resampled_trees',
-           'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed', 'Rival', 'least_cut', 'least_subset', 'own_side',
-           'rival', 'hopeful', 'rivals', 'Split', 'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked',
-           'range_of', 'AtEnd', 'Extent', 'extents_and_gaps', 'counted_ends', 'counted_split', 'threshold_report',
-           'report_of_sample', 'report_of_rows', 'warn_of_few', 'Caution', 'advised', 'Cautions', 'Fared', 'found_of',
-           'counted_text', 'better_start', 'ways_to_keep_more', 'baseline', 'no_gain', 'another_clustering', 'no_leaf',
-           'lost', 'odd_column', 'is_robust', 'ways_without', 'outliers', 'labels_were_given', 'one_column',
-           'missing_numbers', 'cautions', 'CautionWarning', 'warn_of_failure', 'agreement_text', 'failures_text',
-           'trust_sentence', 'ExplanationSize', 'explanation_size', 'FeatureCosts', 'pays_in_leaves', 'cut_savings',
-           'cost_by_feature', 'costs_by_feature', 'hide', 'hide_single', 'told_of', 'what_follows', 'count_text',
-           'Confusion', 'confusion_table', 'moves_between', 'counted_moves', 'confusion_of', 'confusion', 'Group',
-           'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text', 'attributes_of', 'spread_alike', 'audited',
-           'audit', 'seen_in_leaves', 'stability_index', 'Stranger', 'Check', 'RowsSeen', 'rows_seen', 'all_seen',
-           'check']
+           'held_out', 'in_a_column', 'holdout', 'matched', 'Known', 'twin', 'resample_counts', 'Progress',
+           'resampled_trees', 'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed', 'Rival', 'least_cut',
+           'least_subset', 'own_side', 'rival', 'hopeful', 'rivals', 'Split', 'ThresholdReport', 'pushed_ends',
+           'pushes', 'rows_within', 'Asked', 'range_of', 'AtEnd', 'Extent', 'extents_and_gaps', 'counted_ends',
+           'counted_split', 'threshold_report', 'report_of_sample', 'report_of_rows', 'warn_of_few', 'Caution',
+           'advised', 'Cautions', 'Fared', 'found_of', 'counted_text', 'better_start', 'ways_to_keep_more', 'baseline',
+           'no_gain', 'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust', 'ways_without', 'outliers',
+           'labels_were_given', 'one_column', 'missing_numbers', 'cautions', 'CautionWarning', 'warn_of_failure',
+           'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize', 'explanation_size', 'FeatureCosts',
+           'pays_in_leaves', 'cut_savings', 'cost_by_feature', 'costs_by_feature', 'hide', 'hide_single', 'told_of',
+           'what_follows', 'count_text', 'Confusion', 'confusion_table', 'moves_between', 'counted_moves',
+           'confusion_of', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text',
+           'attributes_of', 'spread_alike', 'audited', 'audit', 'seen_in_leaves', 'stability_index', 'Stranger',
+           'Check', 'RowsSeen', 'rows_seen', 'all_seen', 'check']
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #7e1b3612
 import sys
@@ -53,9 +52,7 @@ from ..reference.given_costs import costs_of_new
 from ..reference.on_dask import of_every_table
 from ..reference.partitions import is_dask
 from ..reference.reference import is_fitted, leaf_steps, encode_labels, encode_some
-from ..reference.in_duckdb import (InDuckDB, check_columns, labels_in_sql, list_in_sql, lit, name_in_sql, with_aliases,
-                                        rounded_sums, weight_in_sql, with_labels)
-from ..reference.source import Source, as_source, backend, is_relation, read_here, rows_where
+from ..reference.source import Source, as_source, backend, read_here, rows_where
 from ..engine.printed import Bold, Printed, what_came, data_frame, html_notes, html_text
 from .rules import name_clusters, node_counts, readable, whole_side
 from .words import in_numbers, labels_known, name_features, paid_text, percent, short, training_rows, tree_in
@@ -628,10 +625,7 @@ def evaluate(
 ) -> Evaluation: # Beside it what held in-sample; warns when the two part
     "Price and agreement on unseen rows."
     check_is_fitted(estimator, "tree_")
-    sums = None
-    if is_relation(X_new) and costs is None: sums = sums_in_sql(estimator, X_new, labels, sample_weight)
-    if sums is None: sums = sums_of(all_told(estimator, X_new, labels, sample_weight, costs))
-    found = _evaluated(estimator, sums)
+    found = _evaluated(estimator, sums_of(all_told(estimator, X_new, labels, sample_weight, costs)))
     for sentence in found.parted(): warn(f"{sentence}.")
     return found
 TreeClusterer.evaluate = evaluate
@@ -655,79 +649,6 @@ def _evaluated(estimator, sums):
         n_rows=sums.rows, weight=weight,
         source=sums.source, in_sample_price=before, in_sample_agreement=estimator.agreement_,
         in_sample_cost=estimator.cost_, in_sample_rows=int(root[0]), in_sample_weight=float(root[1]))
-
-# %% ../../nbs/2_reading/05_evaluation.ipynb #cc6f5e16
-def leaf_in_sql(tree, node=0) -> str:
-    "SQL: the cluster of a row whose columns are x0, x1, ..."
-    if tree.feature[node] < 0: return str(tree.label[node])
-    x, lower, upper = f"x{tree.feature[node]}", float(tree.lower[node]), float(tree.upper[node])
-    within = [f"{x} >= {lit(lower)}"] * (lower > -np.inf) + [f"{x} <= {lit(upper)}"] * (upper < np.inf)
-    left, right = (leaf_in_sql(tree, side[node]) for side in (tree.children_left, tree.children_right))
-    return f"CASE WHEN {' AND '.join(within) or 'TRUE'} THEN {left} ELSE {right} END"
-
-def paid_in_sql(rows, centers, group, pay, objective) -> str:
-    "SQL: rows with one more column, what they pay at the center of their group."
-    d, own = centers.shape[1], list_in_sql(range(len(centers)), "INTEGER")
-    told = ", ".join([f"{own} AS {group}", *(f"{list_in_sql(v, 'DOUBLE')} AS m{j}" for j, v in enumerate(centers.T))])
-    rows = f"(SELECT *, 0::DOUBLE AS {pay} FROM {rows} JOIN (SELECT {told}) USING ({group}))"
-    gaps = [f"(x{j} - m{j})" for j in range(d)]
-    gaps = [f"({v} * {v})" if objective == "kmeans" else f"abs{v}" for v in gaps]
-    for first in range(0, d, 100):                # a longer formula is too deep
-        rows = f"(SELECT * REPLACE ({' + '.join([pay, *gaps[first:first + 100]])} AS {pay}) FROM {rows})"
-    return f"(SELECT * EXCLUDE ({', '.join(f'm{j}' for j in range(d))}) FROM {rows})"
-
-def can_be_sql(estimator, relation, labels, sample_weight) -> bool:
-    "Are these rows plain numbers whose clusters are a column, and the tree one of plain cuts?"
-    e, tree, names = estimator.explained_, estimator.tree_, getattr(estimator, "feature_names_in_", None)
-    given = [v for v in (labels, sample_weight) if v is not None]
-    if labels is None or not all(isinstance(v, str) and v in relation.columns for v in given): return False
-    if names is None or not set(names) <= set(relation.columns) or e.reference_labels is None: return False
-    plain = e.space is None and e.metric is None and e.noise is None and e.columns is None
-    return plain and e.objective in ("kmeans", "kmedians", "labels") and not len(tree.categories) and \
-        bool((tree.upper[tree.feature >= 0] < LARGEST).all())
-
-def sums_in_sql(estimator, relation, labels, sample_weight) -> RowSums|None: # None: the rows have to be read
-    "Of rows that stay in DuckDB."
-    if not can_be_sql(estimator, relation, labels, sample_weight): return None
-    table, e, names = InDuckDB(relation, list(estimator.feature_names_in_)), estimator.explained_, None
-    try: check_columns(table)
-    except ValueError: return None
-    def encode(found): return reference_codes(estimator, found, len(found)), given_clusters(estimator)
-    y, w = labels_in_sql(table, labels, encode)[0], "1::DOUBLE"
-    if sample_weight is not None: w = weight_in_sql(table, sample_weight)
-    xs = ", ".join(f"{name_in_sql(c)}::DOUBLE AS x{j}" for j, c in enumerate(table.columns))
-    rows = f"(SELECT {xs}, {w} AS w, ({y})::INTEGER AS y FROM {with_labels(table, labels)})"
-    rows = f"(SELECT *, ({leaf_in_sql(estimator.tree_)})::INTEGER AS own FROM {rows} WHERE y >= 0 AND w > 0)"
-    if e.objective == "labels":
-        names = f"(SELECT {list_in_sql(range(e.n_clusters), 'INTEGER')} AS own, " \
-                f"{list_in_sql(named_after(estimator), 'INTEGER')} AS name)"
-        rows = f"(SELECT *, (name != y)::DOUBLE AS p, 0::DOUBLE AS t FROM {rows} JOIN {names} USING (own))"
-    else:
-        rows = paid_in_sql(rows, e.centers, "own", "p", e.objective)
-        theirs = e.reference_centers
-        if theirs is None: rows = f"(SELECT *, 'nan'::DOUBLE AS t FROM {rows})"
-        else: rows = paid_in_sql(rows, theirs, "y", "t", e.objective)
-    table.sql(f"CREATE OR REPLACE TEMP TABLE {table.name} AS SELECT own, y, w, p * w AS p, t * w AS t FROM {rows}")
-    return sums_of_table(table)
-
-# %% ../../nbs/2_reading/05_evaluation.ipynb #cc6f5e17
-def total_in_sql(table, n, *terms) -> list: # Numbers
-    "The exact sums of some terms, as `exact_total` gives them."
-    tops = [v[0] for v in table.sql(f"SELECT {with_aliases(f'max({v})' for v in terms)} FROM {table.name}")]
-    each = [s for v, top in zip(terms, tops) for s in rounded_sums(f"({v})", *map(lit, grids(float(top) * n, n)))]
-    found = [float(v[0]) for v in table.sql(f"SELECT {with_aliases(each)} FROM {table.name}")]
-    return [high + low for high, low in zip(found[::2], found[1::2])]
-
-def sums_of_table(table) -> RowSums:
-    own, codes, rows, weights = table.sql(f"SELECT own, y, count(*) AS n, sum(w) AS w FROM {table.name} "
-                                          "GROUP BY own, y ORDER BY own, y")
-    if not len(own): raise ValueError(NONE_COUNTS)
-    n, errors = int(rows.sum()), 0.0
-    squares, pays, theirs = total_in_sql(table, n, "w * w", "p", "t")
-    gap = f"(p - {lit(pays / theirs if theirs > 0 else 0)} * t)"
-    if theirs > 0: errors, = total_in_sql(table, n, f"{gap} * {gap}")
-    return RowSums(own.astype(np.int64), codes.astype(np.int64), weights, n, squares, pays, theirs, errors,
-                "the labels given")
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #32109647
 def held_out(

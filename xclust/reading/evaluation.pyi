@@ -24,8 +24,7 @@ __all__ = [
     'TrainingRows', 'ranges_in', 'keep_ranges', 'telling_in', 'SampledRows', 'spaced_rows_of',
     'sampled_rows', 'given_clusters', 'named_after', 'reference_codes', 'costs_with_labels',
     'dressed', 'reference_of', 'price_error', 'share_error', 'Evaluation', 'RowsTold', 'rows_told',
-    'all_told', 'RowSums', 'exact_total', 'sums_of', 'evaluate', 'leaf_in_sql', 'paid_in_sql',
-    'can_be_sql', 'sums_in_sql', 'total_in_sql', 'sums_of_table', 'held_out', 'in_a_column',
+    'all_told', 'RowSums', 'exact_total', 'sums_of', 'evaluate', 'held_out', 'in_a_column',
     'holdout', 'matched', 'Known', 'twin', 'resample_counts', 'Progress', 'resampled_trees',
     'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed', 'Rival', 'least_cut', 'least_subset',
     'own_side', 'rival', 'hopeful', 'rivals', 'Split', 'ThresholdReport', 'pushed_ends', 'pushes',
@@ -213,28 +212,6 @@ def evaluate(
     """
 
 def _evaluated(estimator: object, sums: Any) -> Any: ...
-
-def leaf_in_sql(tree: Any, node: Any = 0) -> str: ...
-
-def paid_in_sql(rows: Any, centers: ArrayLike | Any, group: Any, pay: Any, objective: Any) -> str: ...
-
-def can_be_sql(
-    estimator: object,
-    relation: Any,
-    labels: ArrayLike | Any,
-    sample_weight: ArrayLike | Any
-) -> bool: ...
-
-def sums_in_sql(
-    estimator: object,
-    relation: Any,
-    labels: ArrayLike | Any,
-    sample_weight: ArrayLike | Any
-) -> RowSums | None: ...
-
-def total_in_sql(table: Any, n: Any, *terms: Any) -> list: ...
-
-def sums_of_table(table: Any) -> RowSums: ...
 
 def held_out(groups: np.ndarray, share: float, random_state: int = 0) -> np.ndarray: ...
 

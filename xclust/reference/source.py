@@ -258,10 +258,11 @@ def is_relation(X) -> bool:
     "Is this a relation of DuckDB?"
     return type(X).__name__ == "DuckDBPyRelation"
 
-def batches_of_relation(relation): # Iterator of Arrow tables
-    import pyarrow as pa
-    reader = getattr(relation, "to_arrow_reader", None) or relation.fetch_record_batch     # as older versions call it
-    return (pa.Table.from_batches([batch]) for batch in reader(ROWS))
+def batches_of_relation(relation, names): # Iterator of Arrow tables
+    "Some columns of all rows, which the database makes as they are read."
+    # as older versions call it
+    reader = getattr(relation, "to_arrow_reader", None) or relation.fetch_record_batch
+    return (table.select(names) for table in in_tables(reader(ROWS), ROWS))
 
 # %% ../../nbs/5_reference/06_source.ipynb #417b53e0
 def is_spark(X) -> bool:
@@ -407,7 +408,9 @@ class Source:
         "The rows, some at a time."
         if self.spark is not None: return self._spool(batches_of_spark(self.spark))[0]
         if self.relation is not None:
-            return [c for c in self._spool(batches_of_relation(self.relation))[0] if c.rows]
+            found = [c for c in self._spool(batches_of_relation(self.relation, self.names))[0] if c.rows]
+            if not found: raise ValueError("X holds no rows.")
+            return found
         return [Chunk(rows, self.partitions.reader(i)) for i, rows in enumerate(self.partitions.lengths()) if rows]
 
     @property
@@ -528,7 +531,7 @@ def rows_where(source, keep) -> Source: # keep: (n,) bool
 
 def as_source(
     X,
-    beside:bool=True, # May a relation of DuckDB stay where it is? `fit` needs its labels in a column; else it is read
+    beside:bool=True, # Is a relation of DuckDB read in chunks? `fit` needs its labels in a column; else it is read whole
 ): # X itself, where it is a table in memory
     "What is read in chunks, as a `Source`; so is a folder of files, or a dataset of Arrow."
     if isinstance(X, (str, Path)) and Path(X).is_dir() or hasattr(X, "get_fragments"): return Source(X)

@@ -60,7 +60,7 @@ def differs(before: dict, now: dict) -> str: ...
 
 def is_relation(X: ArrayLike | Any) -> bool: ...
 
-def batches_of_relation(relation: Any) -> Any: ...
+def batches_of_relation(relation: Any, names: Any) -> Any: ...
 
 def is_spark(X: ArrayLike | Any) -> bool: ...
 
@@ -200,6 +200,11 @@ class Source:
         -------
         list
             Of partitions on a cluster, if their rows are wanted here; all else has its own.
+
+        Raises
+        ------
+        ValueError
+            X holds no rows.
 
         References
         ----------
