@@ -9,7 +9,7 @@ here = Path(__file__).parent
 config = ConfigParser(delimiters=["="])
 config.read(here / "settings.ini", encoding="utf-8")
 cfg = config["DEFAULT"]
-extras = {name: shlex.split(cfg[f"{name}_requirements"]) for name in ("data", "files", "duckdb", "dask", "spark")}
+extras = {name: shlex.split(cfg[f"{name}_requirements"]) for name in ("files", "duckdb", "dask", "spark")}
 stages = {"1": "1 - Planning", "2": "2 - Pre-Alpha", "3": "3 - Alpha", "4": "4 - Beta", "5": "5 - Production/Stable"}
 
 
@@ -53,7 +53,7 @@ setup(
     ],
     python_requires=f">={cfg['min_python']}",
     install_requires=shlex.split(cfg["requirements"]),
-    # dev has all but spark, which is half a gigabyte and needs Java; the tests of "data" fetch from a server of their own
+    # dev has all but spark, which is half a gigabyte and needs Java
     extras_require=extras | {"all": sum(extras.values(), []),
                              "dev": sum((extras[e] for e in extras if e != "spark"), shlex.split(cfg["dev_requirements"]))},
     packages=find_packages(include=[cfg["lib_path"], cfg["lib_path"] + ".*"]),

@@ -171,7 +171,7 @@ def test_a_small_file_cannot_fill_the_memory(tmp_path, monkeypatch, kind):
 
 
 def test_an_archive_of_an_original_cannot_fill_the_memory(monkeypatch):
-    from xclust.shipping import datasets
+    from tests.test_datasets import ds as datasets
     archive = packed("zip", b"x"*1000)
     assert len(datasets.member(archive, "d.csv")) == 1000
     monkeypatch.setattr(datasets, "LARGEST_MEMBER", 999)

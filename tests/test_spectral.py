@@ -162,7 +162,7 @@ def test_the_published_reference_of_iris_and_cancer():
 @pytest.mark.skipif("XCLUST_DATA" not in os.environ, reason="the originals are fetched from far away; XCLUST_DATA names a folder that holds them")
 @pytest.mark.parametrize("fetch, ari, ami", [("fetch_r15", .993, .994), ("fetch_pathbased", .526, .570), ("fetch_ecoli", .711, .653)])
 def test_the_published_reference_of_fetched_data(fetch, ari, ami):
-    from xclust.shipping import datasets
+    from tests.test_datasets import ds as datasets
     data = getattr(datasets, fetch)()
     keep = np.bincount(data.y)[data.y] >= 10                    # the paper leaves out classes of fewer rows
     y = data.y[keep]

@@ -25,9 +25,9 @@ SIDEBARS = {                                # id -> title, sections (None: no se
                                                          "13_pieces", "14_piece_costs",
                                                          "15_pair_pieces", "16_workers", "17_planning")],
                 "Pictures, reports, exports": [f"7_shipping/{n}" for n in ("01_plots", "02_explorer", "03_reporting", "04_export", "05_files", "06_cli",
-                                                                           "07_command", "08_datasets", "09_box_files", "10_gates", "11_many_rows")]}),
+                                                                           "07_command", "09_box_files", "10_gates", "11_many_rows")]}),
     "reference": ("Reference", {None: ["api", "examples"]}),
-    "evidence": ("Evidence", {None: [f"8_evidence/{n}" for n in ("01_benchmarks", "07_performance", "02_reproduce_imm_exkmc", "03_reproduce_kernel", "04_reproduce_spex",
+    "evidence": ("Evidence", {None: [f"8_evidence/{n}" for n in ("00_datasets", "01_benchmarks", "07_performance", "02_reproduce_imm_exkmc", "03_reproduce_kernel", "04_reproduce_spex",
                                                                  "05_reproduce_dt2", "09_protocol", "10_near", "11_hold", "12_partial", "13_bins", "08_how_it_is_tested")]}),
 }
 

@@ -40,7 +40,8 @@ from threadpoolctl import threadpool_limits
 from benchmark import cpu
 from small import of_keel
 from xclust import CART, EMN, IMM, AutoTree, ExGreedy, ExKMC, ExShallow, RandomCuts, SpEx, SSEGreedy, agreement, cost
-from xclust.shipping import datasets
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "reproductions"))
+import datasets
 
 here = Path(__file__).resolve()
 libraries = ("numpy", "scikit-learn", "numba", "xclust")

@@ -15,7 +15,8 @@ import numpy as np
 from sklearn.cluster import KMeans
 from sklearn.preprocessing import StandardScaler
 from threadpoolctl import threadpool_limits
-from xclust.shipping import datasets
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "reproductions"))
+import datasets
 from xclust import CART, EMN, IMM, AutoTree, ExGreedy, ExKMC, ExShallow, SpEx, SSEGreedy, agreement, cost, price
 from xclust.better.local_search import search
 

@@ -13,8 +13,8 @@ import numpy as np
 from sklearn.metrics import adjusted_mutual_info_score, adjusted_rand_score
 from sklearn.preprocessing import MinMaxScaler, StandardScaler
 from threadpoolctl import threadpool_limits
+import datasets
 from common import Job, main, row_of, stopwatch
-from xclust.shipping import datasets
 from xclust import agreement, price
 from xclust.kernels.kernels import Gaussian, KernelKMeans, Laplace, distances_from_sums, members
 

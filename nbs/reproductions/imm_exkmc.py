@@ -20,9 +20,9 @@ from pathlib import Path
 import numpy as np
 from sklearn.feature_extraction.text import TfidfTransformer
 from sklearn.utils import Bunch
-from xclust.shipping import datasets
 from xclust import CART, EMN, IMM, ExKMC, MedianTree, cost
 sys.path.insert(0, str(Path(__file__).parent))
+import datasets
 from common import Job, kmeans, main, measures, row_of, stopwatch
 try: from xclust.methods.ex_greedy import ExGreedy
 except ImportError: ExGreedy = None

@@ -21,8 +21,8 @@ from pathlib import Path
 import numpy as np
 from threadpoolctl import threadpool_limits
 sys.path.insert(0, str(Path(__file__).parent))
+import datasets
 from common import Job, kmeans, main, measures, row_of
-from xclust.shipping import datasets
 from xclust import CART, IMM, KernelKMeans
 from xclust.engine.costs import distances, nearest
 from xclust.kernels.kernels import KernelCenters, distances_from_sums, lloyd, members, resolve_kernel

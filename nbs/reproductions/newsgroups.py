@@ -20,8 +20,8 @@ from sklearn.pipeline import make_pipeline
 from sklearn.tree import DecisionTreeClassifier
 from threadpoolctl import threadpool_limits
 sys.path.insert(0, str(Path(__file__).parent))
+import datasets
 from common import Job, main, measures, row_of, stopwatch
-from xclust.shipping import datasets
 from xclust import CART, EMN, IMM, AutoTree, ExKMC, Expand, SpEx, cost
 
 k, pipeline, one, peer, protocols = 20, "pipeline", "one cluster", "DecisionTreeClassifier", ("counts", "clustering")

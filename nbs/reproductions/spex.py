@@ -15,9 +15,9 @@ from sklearn.cluster import KMeans, SpectralClustering
 from sklearn.neighbors import NearestNeighbors
 from sklearn.preprocessing import StandardScaler
 from threadpoolctl import threadpool_limits
+import datasets
 from common import Job, main, measures, row_of, stopwatch
 from kernel import all_distances, imm_of_the_code, kernel_kmeans
-from xclust.shipping import datasets
 from xclust import CART, EMN, IMM, ExKMC
 from xclust.kernels.kernel_imm import KernelIMM
 from xclust.kernels.kernels import resolve_kernel
