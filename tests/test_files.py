@@ -573,3 +573,62 @@ def test_a_file_of_numbers_leaves_the_filters_of_the_process_alone(monkeypatch):
     columns, lines, names = number_columns("a,b\n1,2.5\n3,4\n", ",", "here", {})
     assert [c.values.tolist() for c in columns.values()] == [[1., 3.], [2.5, 4.]] and lines.tolist() == [2, 3]
     assert number_columns("a,b\n", ",", "here", {}) is None
+
+
+# ---- folders of tables: what wrote them left more than rows
+
+
+def small_table(n=40):
+    return {"x": np.arange(n) % 9, "y": np.arange(n) * 7 % 11, "seg": np.array(["a", "b"])[np.arange(n) % 9 // 5]}
+
+
+def test_the_index_of_pandas_is_no_column():
+    "Numbers of rows that were sorted by the label told the label, with precision 100 %."
+    import pandas as pd
+    frame = pd.DataFrame(small_table()).sort_values("seg")
+    for name, index in (("gaps.parquet", frame), ("named.parquet", frame.rename_axis(index="customer")), ("both/a.parquet", frame)):
+        Path(name).parent.mkdir(exist_ok=True)
+        index.to_parquet(name)
+        assert xclust.Source(Path(name).parts[0]).names == ["x", "y", "seg"]
+        sheet = read_file(name)
+        assert sheet.names[-1] in ("__index_level_0__", "customer") and sheet.columns[sheet.names[-1]].told == "the index that pandas wrote, not used"
+        assert sheet.frame().columns == ["x", "y", "seg"]
+    frame.reset_index().rename(columns={"index": "__index_level_0__"}).to_parquet("again.parquet", index=False)
+    assert xclust.Source("again.parquet").names == ["x", "y", "seg"] and read_file("again.parquet").frame().columns == ["x", "y", "seg"]
+    assert read_file("named.parquet", {"customer": "number"}).columns["customer"].reading.kind == "number"
+
+
+def test_names_of_folders_are_columns():
+    "country=DE was lost without a word."
+    import pandas as pd
+    parts = [("DE", "01", "2024-01-05"), ("FR%20x", "12", "2024-02-05"), ("__HIVE_DEFAULT_PARTITION__", "01", "2024-01-05")]
+    for country, month, day in parts:
+        place = Path(f"hive/country={country}/month={month}/day={day}")
+        place.mkdir(parents=True)
+        pd.DataFrame({"age": [1., 2]}).to_parquet(place / "part-0.parquet")
+        (place / ".part-0.parquet.crc").write_bytes(b"x")
+    Path("hive/_SUCCESS").touch()
+    source = xclust.Source("hive")
+    assert source.names == ["age", "country", "month", "day"] and len(source) == 6
+    assert source.whole("country").tolist() == ["DE", "DE", "FR x", "FR x", None, None] and source.whole("month").tolist() == [1, 1, 12, 12, 1, 1]
+    assert source.whole("day").astype("M8[D]").astype(str).tolist()[::2] == ["2024-01-05", "2024-02-05", "2024-01-05"]
+    for kind, text in (("csv", "age\n1\n2\n"), ("csv.gz", None)):
+        for zip_code in ("02134", "94110"):
+            place = Path(f"{kind}/zip={zip_code}")
+            place.mkdir(parents=True)
+            (place / f"a.{kind}").write_bytes(gzip.compress(b"age\n1\n2\n") if text is None else text.encode())
+        assert xclust.Source(kind).whole("zip").tolist() == ["02134", "02134", "94110", "94110"]
+
+
+@pytest.mark.parametrize("mark, what", [("_delta_log/00000000000000000000.json", "a Delta table"), ("metadata/v1.metadata.json", "an Iceberg table"), (".hoodie/hoodie.properties", "a Hudi table")])
+def test_a_table_with_a_log_is_refused(mark, what):
+    "Files that a later write replaced were read, too: deleted rows were counted."
+    import pandas as pd
+    (Path("lake/t") / mark).parent.mkdir(parents=True)
+    (Path("lake/t") / mark).write_text("{}")
+    pd.DataFrame(small_table()).to_parquet("lake/t/a.parquet")
+    for data in ("lake/t", "lake", "lake/t/a.parquet", [Path("lake/t/a.parquet")]):
+        with pytest.raises(ValueError, match=f"lake/t is {what}, and its log says"): xclust.Source(data)
+    with pytest.raises(Problem, match=what): read_file("lake/t/a.parquet")
+    os.rename(Path("lake/t") / mark.split("/")[0], "elsewhere")
+    assert len(xclust.Source("lake")) == 40

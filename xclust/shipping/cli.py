@@ -95,10 +95,10 @@ from .export import Predictor, from_json, model_document
 from .many_rows import (
     FAR_METHODS, ID_NAMES, FarTable, as_arrow, as_read, as_said, far_files, far_source, far_table, far_tree,
     kind_of_files, look_at, missing_in, stay_texts, texts_of_column, write_rows, write_with_clusters)
-from xclust.shipping.files import (
-    MISSING_WORDS, FileColumn, Problem, Reading, Sheet, arrow_column, csv_text, decode, find_column, first_misfit,
-    is_formula, kinds_before, load_library, parse_types, read_bytes, read_column, read_file, sha256, shortlist, tamed,
-    write_with)
+from .files import (
+    MISSING_WORDS, READING_KINDS, FileColumn, Problem, Reading, Sheet, arrow_column, csv_text, decode,
+    find_column, first_misfit, is_formula, kinds_before, load_library, parse_types, read_bytes, read_column, read_file,
+    sha256, shortlist, tamed, write_with)
 from .plots import tree_svg
 from .reporting import report, winner
 
@@ -215,7 +215,9 @@ def unusable(
     wanted:bool, # The user asked for it by name, so an id-like one is used
 ) -> str: # The reason, empty if it can be used
     "Why a column is set aside."
-    if column.reading.kind in ("id", "ignore"): return f"{column.reading.kind} by --types"
+    if column.reading.kind == "id" and column.told != READING_KINDS["id"]:
+        if not wanted: return column.told
+    elif column.reading.kind in ("id", "ignore"): return f"{column.reading.kind} by --types"
     if column.kind in ("category", "date"): return useless_text(column, wanted)
     if column.bad:
         first, line = column.bad

@@ -15,6 +15,7 @@ __all__ = ['FIXED', 'A_ROW', 'A_CELL', 'CELLS_COUNTED', 'CELLS_READ', 'ID_NAMES'
 import re
 from collections.abc import Callable
 from copy import copy
+from dataclasses import replace
 from datetime import datetime, timezone
 from functools import partial
 from pathlib import Path
@@ -33,9 +34,10 @@ from ..methods.spex import SpEx
 from ..reference.frames import MOST_TEXTS, is_absent
 from ..reading.words import number
 from ..reference.mixed_chunks import as_floats, met_in
-from ..reference.source import ROWS, Source, Unfinished, distinct, files_of, header_of, is_text, marks_of
+from ..reference.source import (
+    ROWS, Source, Unfinished, distinct, files_of, folder_columns, header_of, index_of, is_text, marks_of)
 from .files import (
-    MISSING_WORDS, CellWords, FileColumn, Problem, Reading, arrow_column, csv_text, find_column, is_postal, new_name,
+    MISSING_WORDS, PANDAS_INDEX, CellWords, FileColumn, Problem, Reading, arrow_column, csv_text, find_column, is_postal, new_name,
     read_column, read_words, shortlist, slip, text_column)
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #mr000008
@@ -129,6 +131,7 @@ class LookedAt:
         self.rows, self.known, self.kinds, self.odd = 0, 0, set(), False
         self.span, self.cells = NumberSpan(), CellCounts()
         self.written, self.marks = as_text, set()   # do cells come as text, and with which decimal marks?
+        self.is_index = False                       # of a pandas frame
 
     def add(self, values, point): # values: an Arrow array; point: its decimal mark
         import pyarrow as pa
@@ -175,21 +178,27 @@ def pq_file(path): # Problem for what is neither text nor Parquet
     if path.suffix.lower() == ".npy": raise Problem(f"{path} has no column names")
     return pq.ParquetFile(path, pre_buffer=False)
 
-def arrays_of(file, names): # names: of columns; None: all. Yields (names, Arrow batch, decimal mark)
-    "A file piece by piece; all cells of CSV are text."
+def arrays_of(file, names, said={}): # names: of columns; None: all. Yields (names, Arrow arrays, decimal mark)
+    "A file piece by piece; all cells of CSV are text. `said`: what the names of its folders say."
     import pyarrow as pa, pyarrow.csv
     if not is_text(file):
-        source = pq_file(file)
-        there = [n for n in source.schema_arrow.names if names is None or n in names]
-        for batch in source.iter_batches(batch_size=100_000, columns=there, use_threads=False):
-            yield batch.schema.names, batch, "."
-        return
-    head, (mark, point) = header_of(file), marks_of(file)
-    cells = pyarrow.csv.ConvertOptions(strings_can_be_null=True, column_types=dict.fromkeys(head, pa.string()),
-                                       include_columns=[] if names is None else [n for n in head if n in names])
-    how = pyarrow.csv.ParseOptions(delimiter=mark)
-    for batch in pyarrow.csv.open_csv(str(file), parse_options=how, convert_options=cells):
-        yield batch.schema.names, batch, point
+        source, point = pq_file(file), "."
+        head = source.schema_arrow.names
+        there = [n for n in head if names is None or n in names]
+        batches = source.iter_batches(batch_size=100_000, columns=there, use_threads=False)
+    else:
+        head, (mark, point) = header_of(file), marks_of(file)
+        there = [n for n in head if names is None or n in names]
+        kinds = dict.fromkeys(head, pa.string())
+        # without a name Arrow would read all columns
+        cells = pyarrow.csv.ConvertOptions(strings_can_be_null=True, column_types=kinds,
+                                           include_columns=there or head[:1])
+        how = pyarrow.csv.ParseOptions(delimiter=mark)
+        batches = pyarrow.csv.open_csv(str(file), parse_options=how, convert_options=cells)
+    more = {n: v for n, v in said.items() if n not in head and (names is None or n in names)}
+    for batch in batches:
+        arrays = [pa.repeat(pa.array(v, from_pandas=True)[0], len(batch)) for v in more.values()]
+        yield [*there, *more], [*batch.columns[:len(there)], *arrays], point
 
 def look_at(
     data:str,      # A folder or a file
@@ -199,13 +208,15 @@ def look_at(
     "What the columns hold, in a pass over all rows."
     import pyarrow as pa
     found = {}
-    try: files = [f for f in files_of(data) if f.stat().st_size]
+    try: said = folder_columns(data)
     except (ValueError, FileNotFoundError) as e: raise Problem(str(e).rstrip(".")) from None
-    for file in files:
+    for file in [f for f in said if f.stat().st_size]:
         try:
-            for names, batch, point in arrays_of(file, only):
-                for name, values in zip(names, batch.columns):
+            for names, columns, point in arrays_of(file, only, said[file]):
+                for name, values in zip(names, columns):
                     found.setdefault(name, LookedAt(name, name in as_text)).add(values, point)
+            if not is_text(file):
+                for name in {*found}.intersection(index_of(pq_file(file).schema_arrow)): found[name].is_index = True
         except pa.ArrowException as e: raise Problem(f"{file}: {str(e).splitlines()[0]}") from None
     again = {n for n, look in found.items() if look.again}
     return found | look_at(data, again, again) if again else found
@@ -227,10 +238,9 @@ ID_NAMES = r"(^|[^a-z])(id|uuid|guid)$|^(index|idx|row|nr|no\.?|#|row_?(number|n
 def never_twice(data, name, span) -> bool: # span: of whole numbers, as far apart as there are rows
     "Is each value there once?"
     met = np.zeros(span.known, bool)
-    for file in files_of(data):
+    for file, said in folder_columns(data).items():
         if not file.stat().st_size: continue
-        for _, batch, point in arrays_of(file, [name]):
-            values = batch.columns[0]
+        for _, (values,), point in arrays_of(file, [name], said):
             x = LookedAt(name, False).read(values, point)[1] if values.null_count < len(values) else []
             met[(x - span.least).astype(np.int64) if len(x) else []] = True
     return bool(met.all())
@@ -275,6 +285,7 @@ def cells_seen(look:LookedAt, wanted:Reading|None, mark:str="") -> ColumnSeen: #
 def far_reason(seen:ColumnSeen, wanted:bool) -> str: # wanted: the user asked for it by name. Empty where it can be used
     "Why a column is set aside."
     column, rows = seen.column, plural(seen.rows, "row")
+    if column.reading.kind == "id" and not wanted: return column.told
     if seen.odd: return "no numbers, text or dates"
     by_text = column.kind in ("category", "date")
     if column.bad and not by_text: return f"text in {column.n_bad} of {rows}, first {column.bad[0]!r}"
@@ -426,6 +437,10 @@ def far_columns(data:str, texts:list, types:dict) -> tuple: # {name: LookedAt}, 
     wanted = types | dict.fromkeys(texts, Reading("text"))
     seen = {n: cells_seen(look, wanted.get(n)) if look.as_text else numbers_seen(look, data)
             for n, look in looks.items()}
+    for n in seen:
+        if looks[n].is_index and n not in wanted:
+            column = replace(seen[n].column, reading=Reading("id"), told=PANDAS_INDEX)
+            seen[n] = seen[n]._replace(column=column)
     marks = {m for look in looks.values() for m in look.marks} | {s.column.own_mark for s in seen.values()} - {""}
     if len(marks) != 1 or kind_of_files(data) == ".parquet": return looks, seen
     def is_open(c): return c.unclear or c.kind == "number" and c.reading.kind != "integer" and not c.own_mark
@@ -466,6 +481,8 @@ def far_table(
     if memory is not None and tell and (told := more_than_asked(data, memory, n, d)): tell(told)
     ways = ways_of(looks, seen, names) | {n: partial(as_labels, whole=whole_labels(seen[n])) for n in kept}
     source = as_said(source, ways)
+    # an index of pandas that was asked for
+    source.names = [*source.names, *(n for n in [*names, *kept, *counted] if n not in source.names)]
     source.state = None if state is None else unfinished(state, data, rows, tell)
     whole, used = of_columns(source, [*names, *kept, *counted]), of_columns(source, [*names, *kept])
     return FarTable(whole, used, names, aside, seen, len(files_of(data)))
@@ -491,28 +508,41 @@ def of_columns(source:Source, names:list[str]) -> Source:
 def schema_of(data:str, plain:bool): # plain: every cell is text
     "The columns of all files together, in the order of the first."
     import pyarrow as pa
-    def own(file):
-        if not is_text(file): return pq_file(file).schema_arrow
-        return pa.schema(dict.fromkeys(header_of(file), pa.string()))
-    found = [own(file) for file in files_of(data) if file.stat().st_size]
+    def own(file, said):
+        about = pa.schema(dict.fromkeys(header_of(file), pa.string())) if is_text(file) else pq_file(file).schema_arrow
+        for name, value in said.items():
+            if name not in about.names: about = about.append(pa.field(name, pa.array(value, from_pandas=True).type))
+        return about
+    found = [own(file, said) for file, said in folder_columns(data).items() if file.stat().st_size]
     if plain: return pa.schema(dict.fromkeys(found[0].names, pa.string()))
-    return pa.unify_schemas([s.remove_metadata() for s in found], promote_options="permissive")
+    index = {b"pandas": found[0].metadata[b"pandas"]} if b"pandas" in (found[0].metadata or {}) else None
+    every = pa.unify_schemas([s.remove_metadata() for s in found], promote_options="permissive")
+    return every.with_metadata(index)
 
-def batches_as_written(path, names=None): # names: of columns; None: all. Yields Arrow batches
-    "The rows of a file; of a CSV file, cells as they stand there."
+def batches_as_written(path, names=None, said={}): # names: of columns; None: all. Yields Arrow batches
+    "The rows of a file; of a CSV file, cells as they stand there. `said`: what the names of its folders say."
     import pyarrow as pa, pyarrow.csv
-    if not is_text(path): return pq_file(path).iter_batches(batch_size=ROWS, columns=names)
-    kinds = dict.fromkeys(names or header_of(path), pa.string())
-    as_text = pyarrow.csv.ConvertOptions(column_types=kinds, include_columns=names)
-    how = pyarrow.csv.ParseOptions(delimiter=marks_of(path)[0])
-    return pyarrow.csv.open_csv(str(path), parse_options=how, convert_options=as_text)
+    head = header_of(path) if is_text(path) else pq_file(path).schema_arrow.names
+    own = None if names is None else [n for n in head if n in names]
+    if not is_text(path): batches = pq_file(path).iter_batches(batch_size=ROWS, columns=own)
+    else:
+        # without a name Arrow would read all columns
+        as_text = pyarrow.csv.ConvertOptions(column_types=dict.fromkeys(head, pa.string()),
+                                             include_columns=head[:1] if own == [] else own)
+        how = pyarrow.csv.ParseOptions(delimiter=marks_of(path)[0])
+        batches = pyarrow.csv.open_csv(str(path), parse_options=how, convert_options=as_text)
+    more = {n: pa.array(v, from_pandas=True)[0] for n, v in said.items()
+            if n not in head and (names is None or n in names)}
+    for batch in batches:
+        for name, value in more.items(): batch = batch.append_column(name, pa.repeat(value, len(batch)))
+        yield batch
 
 def texts_of_column(data:str, name:str): # Yields text, one a row
     "A column as a file in memory is told it: 01234 stays 01234, and what is missing is empty."
-    for file in files_of(data):
+    for file, said in folder_columns(data).items():
         if not file.stat().st_size: continue
-        for batch in batches_as_written(file, [name]):
-            yield from arrow_column(name, batch.column(0), Reading("text")).texts.tolist()
+        for batch in batches_as_written(file, [name], said):
+            yield from arrow_column(name, batch.column(name), Reading("text")).texts.tolist()
 
 def write_with_clusters(
     data:str,  # A folder or a file
@@ -530,8 +560,8 @@ def write_with_clusters(
     def with_words(batch):
         table = pa.Table.from_batches([batch]).select(schema.names).cast(schema)
         return table if words is None else table.append_column(name, pa.array(next_words(len(batch))))
-    tables = (with_words(batch) for file in files_of(data) if file.stat().st_size for batch in batches_as_written(file)
-              if len(batch))
+    tables = (with_words(batch) for file, said in folder_columns(data).items() if file.stat().st_size
+              for batch in batches_as_written(file, None, said) if len(batch))
     if path.suffix == ".parquet": return parquet_of(tables, path)
     mark = next((marks_of(f)[0] for f in files_of(data) if is_text(f)), ",")
     with open(path, "w", encoding="utf-8", newline="") as file:
