@@ -4,10 +4,11 @@
 
 # %% auto #0
 __all__ = ['ROWS', 'spools', 'TEXTS', 'TABLES', 'OTHERS', 'Chunk', 'chunks_of_array', 'chunk_of_frame', 'decoded',
-           'chunks_of_parquet', 'chunks_of_dataset', 'spooled', 'marks_of', 'csv_frames', 'wider', 'in_tables',
-           'Unfinished', 'without_use', 'drop_spools', 'stamps', 'differs', 'is_relation', 'batches_of_relation',
-           'is_spark', 'batches_of_spark', 'clusters_in_spark', 'ends_in', 'is_text', 'is_hidden', 'files_of',
-           'header_of', 'paths_in', 'columns_differ', 'Source', 'read_here', 'brought_here', 'rows_where', 'as_source',
+           'chunks_of_parquet', 'index_of', 'chunks_of_dataset', 'spooled', 'marks_of', 'csv_frames', 'wider',
+           'in_tables', 'Unfinished', 'without_use', 'drop_spools', 'stamps', 'differs', 'is_relation',
+           'batches_of_relation', 'is_spark', 'batches_of_spark', 'clusters_in_spark', 'ends_in', 'is_text',
+           'is_hidden', 'check_lake', 'files_of', 'header_of', 'paths_in', 'as_typed', 'folder_columns',
+           'with_folder_columns', 'columns_differ', 'Source', 'read_here', 'brought_here', 'rows_where', 'as_source',
            'distinct', 'backend']
 
 # %% ../../nbs/5_reference/06_source.ipynb #2673a154
@@ -24,6 +25,7 @@ from numbers import Integral
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
+from urllib.parse import unquote
 from uuid import uuid4
 from weakref import WeakSet, finalize
 import narwhals as nw
@@ -85,7 +87,15 @@ def chunks_of_parquet(path, rows) -> tuple: # list of Chunk, names
         if m >= rows or g + 1 == file.num_row_groups:
             if m: chunks.append(Chunk(m, reader(groups), None, found))
             groups, m = [], 0
-    return chunks, file.schema_arrow.names
+    index = index_of(file.schema_arrow)
+    return chunks, [n for n in file.schema_arrow.names if n not in index]
+
+_INDEX = re.compile(r"__index_level_\d+__")
+
+def index_of(schema) -> list: # Names; schema: of Arrow
+    "The columns that hold the index of a pandas frame. They number rows, and measure nothing."
+    told = (schema.pandas_metadata or {}).get("index_columns", [])
+    return [n for n in schema.names if n in told or _INDEX.fullmatch(n)]
 
 def chunks_of_dataset(data) -> tuple: # list of Chunk, names
     "Row groups, or files, of a dataset of Arrow; what the names of its folders say is a column, too."
@@ -96,7 +106,9 @@ def chunks_of_dataset(data) -> tuple: # list of Chunk, names
         return read
     def parts(fragment): return fragment.split_by_row_group() if hasattr(fragment, "split_by_row_group") else [fragment]
     found = [part for fragment in data.get_fragments() for part in parts(fragment)]
-    return [Chunk(part.count_rows(), reader(part)) for part in found], data.schema.names
+    index = index_of(data.schema)
+    names = [n for n in data.schema.names if n not in index]
+    return [Chunk(part.count_rows(), reader(part)) for part in found], names
 
 # %% ../../nbs/5_reference/06_source.ipynb #2bf7a044
 def spooled(frames, folder) -> tuple: # list of Chunk, names
@@ -299,15 +311,35 @@ def ends_in(path, endings): return Path(path).name.lower().endswith(endings)
 def is_text(path): return ends_in(path, TEXTS)
 
 def is_hidden(path): # path: within a folder
-    "Is a name on the way to it that of a mark, or of a log, such as .git, _SUCCESS or _delta_log?"
-    return any(name.startswith((".", "_")) for name in path.parts)
+    "Does a name on the way to it begin with a dot or an underscore, such as .git or _SUCCESS?"
+    return any(name.startswith((".", "_")) and "=" not in name for name in path.parts)
+
+_LAKES = {"_delta_log": ("a Delta table", "delta_scan"), ".hoodie": ("a Hudi table", "")}
+
+def check_lake(folder:Path):
+    "ValueError where a log says which files of a folder are the table: the others hold old rows."
+    def is_iceberg(place): return any((place / "metadata").glob("*.metadata.json"))
+    here = folder.absolute()
+    for place in [here, *here.parents]:
+        what, scan = next((lake for mark, lake in _LAKES.items() if (place / mark).is_dir()), ("", ""))
+        if not what and is_iceberg(place): what, scan = "an Iceberg table", "iceberg_scan"
+        if not what: continue
+        shown = folder if place == here else place
+        by = f", for example with DuckDB: COPY (FROM {scan}('{shown}')) TO 'rows.parquet'" if scan else ""
+        raise ValueError(f"{shown} is {what}, and its log says which of its files are valid; xclust does not read "
+                         f"the log: write the rows of the table to a Parquet file{by}.")
 
 def files_of(path) -> list: # By name, without hidden ones
     "The files of a folder; or the one file."
     path = Path(path)
     if not path.exists(): raise FileNotFoundError(f"there is no file or folder {path}.")
     every = [path]
-    if path.is_dir(): every = sorted(p for p in path.rglob("*") if not is_hidden(p.relative_to(path)))
+    check_lake(path)
+    if path.is_dir():
+        inside = sorted(path.rglob("*"))
+        for mark in inside:
+            if mark.name in (*_LAKES, "metadata") and mark.is_dir(): check_lake(mark.parent)
+        every = [p for p in inside if not is_hidden(p.relative_to(path))]
     found = [p for p in every if ends_in(p, TABLES)]
     strange = [p for p in every if p not in found and (p == path or p.is_file() and ends_in(p, OTHERS))]
     if strange:
@@ -326,6 +358,45 @@ def paths_in(data) -> list: # Of Path, without those of no bytes; None where dat
     every = list(data) if isinstance(data, (list, tuple)) else [data]
     if not all(isinstance(path, (str, Path)) for path in every): return None
     return [f for path in every for f in files_of(path) if f.stat().st_size]
+
+def as_typed(texts:list) -> np.ndarray: # texts: of str, None where missing
+    "Values of one column as numbers or days where all of them are; else as text."
+    known = [t for t in texts if t is not None]
+    def all_are(pattern): return bool(known) and all(re.fullmatch(pattern, t) for t in known)
+    if all_are(r"[+-]?(0\d|0|[1-9]\d{0,14})(\.\d+)?"):
+        numbers = [np.nan if t is None else float(t) for t in texts]
+        whole = len(known) == len(texts) and all_are(r"[+-]?\d+")
+        return np.array(numbers, np.int64 if whole else np.float64)
+    if all_are(r"\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d(\.\d{1,6})?)?)?"):
+        try: return np.array([t or "NaT" for t in texts], "M8[us]")
+        except ValueError: pass                                       # there is no such day
+    return np.array([*texts, None], object)[:-1]
+
+def folder_columns(data) -> dict: # {Path: {column: array of one value}}; data: a path or a list of paths
+    "Columns that stand in the names of folders, as Hive and Spark write them: country=DE."
+    paths = [p for p in (data if isinstance(data, (list, tuple)) else [data]) if isinstance(p, (str, Path))]
+    said = {}
+    for file in [f for p in paths for f in files_of(p)]:
+        pairs = [part.partition("=") for part in file.parts[:-1]]
+        said[file] = {unquote(name): None if value == "__HIVE_DEFAULT_PARTITION__" else unquote(value)
+                      for name, equals, value in pairs if name and equals}
+    for name in dict.fromkeys(n for columns in said.values() for n in columns):
+        own = [columns for columns in said.values() if name in columns]
+        values = as_typed([columns[name] for columns in own])
+        for i, columns in enumerate(own): columns[name] = values[i:i + 1]
+    return said
+
+def with_folder_columns(chunks, names, said:dict) -> tuple: # As given: list of Chunk, names
+    "Chunks of a file, and the columns that stand in the names of its folders."
+    more = {c: value for c, value in said.items() if c not in names}
+    if not more or names is None: return chunks, names
+    def reader(chunk):
+        def read(columns):
+            own = [c for c in columns if c not in more]
+            found = dict(zip(own, chunk.read(own))) if own else {}
+            return [np.repeat(more[c], chunk.rows) if c in more else found[c] for c in columns]
+        return read
+    return [c._replace(read=reader(c)) for c in chunks], [*names, *more]
 
 def columns_differ(files, i, names, other) -> str: # A sentence
     "What is different in a file, by name."
@@ -368,6 +439,7 @@ class Source:
         self.as_it_is = False            # Are columns left as they are where clusters are found?
         self.folder, self._width, self.texts = None, None, texts
         self.partitions = self.relation = self.spark = None
+        self.said = folder_columns(data)
         if client is not None and not is_dask(data):
             raise ValueError(f"client is for a Dask DataFrame or Array; data is {type(data).__name__}.")
         self._open(data, rows, client)
@@ -423,8 +495,11 @@ class Source:
         if isinstance(data, (str, Path)):
             for file in files_of(data):
                 if not file.stat().st_size: continue
-                if ends_in(file, ".npy"): yield from self._pieces(np.load(file, mmap_mode="r"), rows)
-                else: yield self._csv(file, rows) if is_text(file) else chunks_of_parquet(file, rows)
+                if ends_in(file, ".npy"):
+                    yield from self._pieces(np.load(file, mmap_mode="r"), rows)
+                    continue
+                own = self._csv(file, rows) if is_text(file) else chunks_of_parquet(file, rows)
+                yield with_folder_columns(*own, self.said[file])
         elif is_dask(data):
             own, names = self._spool(tables_of(data))
             if not hasattr(data, "columns"): self._width, names = data.shape[1], None

@@ -8,19 +8,23 @@ from collections.abc import Iterator
 from collections.abc import Sequence
 from functools import cached_property
 from numpy.typing import ArrayLike
+from pathlib import Path
 from typing import Any, Self
 from typing import NamedTuple
 import numpy as np
 
 __all__ = [
     'ROWS', 'spools', 'TEXTS', 'TABLES', 'OTHERS', 'Chunk', 'chunks_of_array', 'chunk_of_frame',
-    'decoded', 'chunks_of_parquet', 'chunks_of_dataset', 'spooled', 'marks_of', 'csv_frames',
-    'wider', 'in_tables', 'Unfinished', 'without_use', 'drop_spools', 'stamps', 'differs',
-    'is_relation', 'batches_of_relation', 'is_spark', 'batches_of_spark', 'clusters_in_spark',
-    'ends_in', 'is_text', 'is_hidden', 'files_of', 'header_of', 'paths_in', 'columns_differ',
-    'Source', 'read_here', 'brought_here', 'rows_where', 'as_source', 'distinct', 'backend']
+    'decoded', 'chunks_of_parquet', 'index_of', 'chunks_of_dataset', 'spooled', 'marks_of',
+    'csv_frames', 'wider', 'in_tables', 'Unfinished', 'without_use', 'drop_spools', 'stamps',
+    'differs', 'is_relation', 'batches_of_relation', 'is_spark', 'batches_of_spark',
+    'clusters_in_spark', 'ends_in', 'is_text', 'is_hidden', 'check_lake', 'files_of', 'header_of',
+    'paths_in', 'as_typed', 'folder_columns', 'with_folder_columns', 'columns_differ', 'Source',
+    'read_here', 'brought_here', 'rows_where', 'as_source', 'distinct', 'backend']
 
 ROWS: int
+
+_INDEX: Any
 
 spools: Any
 
@@ -30,6 +34,8 @@ TABLES: tuple
 
 OTHERS: tuple
 
+_LAKES: dict
+
 def chunks_of_array(X: ArrayLike | Any, rows: Any) -> list: ...
 
 def chunk_of_frame(frame: Any) -> tuple: ...
@@ -37,6 +43,8 @@ def chunk_of_frame(frame: Any) -> tuple: ...
 def decoded(column: Any) -> Any: ...
 
 def chunks_of_parquet(path: Any, rows: Any) -> tuple: ...
+
+def index_of(schema: Any) -> list: ...
 
 def chunks_of_dataset(data: Any) -> tuple: ...
 
@@ -74,11 +82,19 @@ def is_text(path: Any) -> Any: ...
 
 def is_hidden(path: Any) -> Any: ...
 
+def check_lake(folder: Path) -> None: ...
+
 def files_of(path: Any) -> list: ...
 
 def header_of(path: Any) -> list: ...
 
 def paths_in(data: Any) -> list: ...
+
+def as_typed(texts: list) -> np.ndarray: ...
+
+def folder_columns(data: Any) -> dict: ...
+
+def with_folder_columns(chunks: Any, names: Any, said: dict) -> tuple: ...
 
 def columns_differ(files: Any, i: Any, names: Any, other: Any) -> str: ...
 
@@ -174,6 +190,7 @@ class Source:
     partitions: Any
     relation: Any
     spark: Any
+    said: Any
     folder: Any
     _width: Any
     names: Any

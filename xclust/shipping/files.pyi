@@ -14,17 +14,17 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'PIECE', 'MISSING_WORDS', 'DELIMITERS', 'AT_ONCE', 'READING_KINDS', 'Problem', 'shortlist',
-    'hint_for', 'find_column', 'read_bytes', 'sha256', 'marked_encoding', 'encoding_of', 'decode',
-    'TextFile', 'pieces_of', 'whole_lines', 'beginning', 'text_file', 'Amount', 'parsed_amount',
-    'digits', 'DateParts', 'date_parts', 'moment_of', 'sniff', 'Record', 'text_records',
-    'header_at', 'new_name', 'header', 'TextTable', 'text_table', 'Reading', 'reading_of',
-    'parse_types', 'FileColumn', 'column_text', 'slip', 'first_misfit', 'plain_numbers',
-    'CellWords', 'decimal_mark', 'number_column', 'date_column', 'bool_column', 'text_column',
-    'is_postal', 'read_column', 'read_words', 'read_columns', 'plain_rows', 'number_columns',
-    'load_library', 'percents_told', 'workbook_rows', 'parquet_table', 'arrow_column', 'Readings',
-    'Sheet', 'largest_unpacked', 'too_large', 'GivenFile', 'given_file', 'kinds_before',
-    'looks_like_json', 'read_file', 'csv_text', 'is_formula', 'tamed', 'write_with']
+    'PIECE', 'MISSING_WORDS', 'DELIMITERS', 'AT_ONCE', 'READING_KINDS', 'PANDAS_INDEX', 'Problem',
+    'shortlist', 'hint_for', 'find_column', 'read_bytes', 'sha256', 'marked_encoding',
+    'encoding_of', 'decode', 'TextFile', 'pieces_of', 'whole_lines', 'beginning', 'text_file',
+    'Amount', 'parsed_amount', 'digits', 'DateParts', 'date_parts', 'moment_of', 'sniff', 'Record',
+    'text_records', 'header_at', 'new_name', 'header', 'TextTable', 'text_table', 'Reading',
+    'reading_of', 'parse_types', 'FileColumn', 'column_text', 'slip', 'first_misfit',
+    'plain_numbers', 'CellWords', 'decimal_mark', 'number_column', 'date_column', 'bool_column',
+    'text_column', 'is_postal', 'read_column', 'read_words', 'read_columns', 'plain_rows',
+    'number_columns', 'load_library', 'percents_told', 'workbook_rows', 'parquet_table',
+    'arrow_column', 'Readings', 'Sheet', 'largest_unpacked', 'too_large', 'GivenFile', 'given_file',
+    'kinds_before', 'looks_like_json', 'read_file', 'csv_text', 'is_formula', 'tamed', 'write_with']
 
 _MARKS: dict
 
@@ -83,6 +83,8 @@ _PARQUET: tuple
 _FEATHER: tuple
 
 _WORKBOOK: tuple
+
+PANDAS_INDEX: str
 
 def shortlist(names: list[str], most: int = 16, mark: str = ', ') -> str: ...
 
@@ -259,6 +261,8 @@ def _read_cells(cells: Any, types: Any, typed: Any, missing: Any) -> Any: ...
 def _read_text(text: Any, where: Any, encoding: Any, types: Any, missing: Any) -> Any: ...
 
 def kinds_before(like: Any) -> dict: ...
+
+def _check_lake(path: Any) -> None: ...
 
 def looks_like_json(text: Any) -> bool: ...
 
