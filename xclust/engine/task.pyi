@@ -10,8 +10,12 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'Column', 'OneColumn', 'Columns', 'Limits', 'by_label', 'narrow', 'Top', 'locked_nodes', 'Task',
-    'task_of', 'Survivors', 'Cut']
+    'COLUMN_KINDS', 'CLOCK_KINDS', 'Column', 'OneColumn', 'Columns', 'Limits', 'by_label', 'narrow',
+    'Top', 'locked_nodes', 'Task', 'task_of', 'Survivors', 'Cut']
+
+COLUMN_KINDS: dict
+
+CLOCK_KINDS: tuple
 
 def by_label(labels: np.ndarray, weights: np.ndarray, run: Any = ...) -> np.ndarray: ...
 
@@ -36,12 +40,19 @@ class Column(NamedTuple):
     name : str
         As in the file.
     kind : str, default='number'
-        "number", "bool", "category" or "date".
+        One of COLUMN_KINDS.
     categories : tuple, default=()
         Of a category, its values as text: the position is the code; else names for 0 and 1, if any.
+    ordered : bool, default=False
+        Of a category: do its values come in an order?
+    zone : bool or None, default=None
+        Of dates: do they have a time zone? None: not known.
 
     Attributes
     ----------
+    on_clock : bool
+    measured : bool
+        Do the values lie on a line: numbers, dates, durations and times of day?
     truths : tuple
         What 0 and 1 are called in a column that has no other values. Two texts; empty for a column of
         other values.
@@ -53,6 +64,29 @@ class Column(NamedTuple):
     name: str
     kind: str = ...
     categories: tuple = ...
+    ordered: bool = ...
+    zone: bool | None = ...
+    @property
+    def on_clock(self) -> bool:
+        """Returns
+        -------
+        bool
+
+        References
+        ----------
+        .. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
+        """
+    @property
+    def measured(self) -> bool:
+        """Returns
+        -------
+        bool
+            Do the values lie on a line: numbers, dates, durations and times of day?
+
+        References
+        ----------
+        .. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
+        """
     @property
     def truths(self) -> tuple:
         """What 0 and 1 are called in a column that has no other values.

@@ -15,13 +15,12 @@ from xclust.engine.task import Column
 import numpy as np
 
 __all__ = [
-    'COLUMN_KINDS', 'MISSING', 'MOST_CLUSTERS', 'LARGEST', 'FORMATS', 'Condition', 'Tree', 'patch',
-    'build', 'refusing', 'is_plain', 'merged_sets', 'short_texts', 'iso_text', 'date_text',
-    'fewest_digits', 'shortest_date', 'whole_side', 'shortest_number', 'shortest', 'readable_ends',
-    'rounded', 'set_text', 'between_text', 'number_cut_text', 'cut_text', 'node_phrases',
-    'html_tree', 'check_format', 'from_dict', 'read_json', 'tree_from_json']
-
-COLUMN_KINDS: tuple
+    'MISSING', 'MOST_CLUSTERS', 'LARGEST', 'FORMATS', 'Condition', 'Tree', 'patch', 'build',
+    'refusing', 'is_plain', 'merged_sets', 'short_texts', 'iso_text', 'duration_text', 'time_text',
+    'clock_face', 'clock_text', 'date_text', 'fewest_digits', 'shortest_date', 'whole_side',
+    'shortest_number', 'shortest', 'readable_ends', 'rounded', 'set_text', 'between_text',
+    'number_cut_text', 'cut_text', 'node_phrases', 'html_tree', 'check_format', 'from_dict',
+    'read_json', 'tree_from_json']
 
 MISSING: tuple
 
@@ -39,7 +38,7 @@ _EXTRAS: Any
 
 _DEFAULTS: Any
 
-_STEPS: tuple
+_STEPS: dict
 
 _BOX: str
 
@@ -170,13 +169,23 @@ def short_texts(
 
 def iso_text(seconds: float) -> str: ...
 
-def date_text(seconds: float, margin: float = 0.0, up: bool = False) -> str: ...
+def _clock_face(seconds: Any, hour: Any) -> Any: ...
+
+def duration_text(seconds: float) -> str: ...
+
+def time_text(seconds: float) -> str: ...
+
+def clock_face(microseconds: int) -> str: ...
+
+def clock_text(seconds: float, kind: str) -> str: ...
+
+def date_text(seconds: float, margin: float = 0.0, up: bool = False, kind: str = 'date') -> str: ...
 
 def _texts(tree: Any, i: Any, digits: Any) -> Any: ...
 
 def fewest_digits(value: float, tolerance: float) -> float: ...
 
-def shortest_date(seconds: float, tolerance: float, up: bool = False) -> float: ...
+def shortest_date(seconds: float, tolerance: float, up: bool = False, kind: str = 'date') -> float: ...
 
 def whole_side(value: float, up: bool = False) -> float: ...
 

@@ -58,10 +58,10 @@ def warn_of_range(X, names, costs):
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #560c018e
 def warn_of_scale(door, clusterer="KMeans"):
-    """A column with nearly all the variance decides the default reference alone. Columns beside a date are scaled,
-    so that none does."""
+    """A column with nearly all the variance decides the default reference alone. Columns beside a date, a duration
+    or a time are scaled, so that none does."""
     X, names = door.raw, door.names
-    if any(c.kind == "date" for c in door.columns or ()): return
+    if any(c.on_clock for c in door.columns or ()): return
     variance = mean_variance_axis(X, axis=0)[1] if issparse(X) else X.var(axis=0)
     top = int(np.argmax(variance))
     if X.shape[1] > 1 and variance[top] > 0.95 * variance.sum():
@@ -350,7 +350,7 @@ def _resolve(self:TreeClusterer, door, given, method, objective=None):
     if given.nothing: at_least("n_clusters", self.n_clusters, 1)
     mixed = is_frame(frame) and (np.isnan(X.sum()) or not of_numbers(frame))
     # `resolve` encodes such a frame
-    words = mixed and (np.isnan(X.sum()) or any(c.kind in ("category", "date") for c in door.columns or ()))
+    words = mixed and (np.isnan(X.sum()) or any(c.kind == "category" or c.on_clock for c in door.columns or ()))
     to_scale = given.nothing and is_frame(frame) and not words and objective != "kernel"
     if to_scale: reference = standardised(self.n_clusters, objective, self.random_state, len(X))
     read = to_scale or not mixed and reference is None             # else a clusterer wants the frame as it is

@@ -139,7 +139,7 @@ def with_cuts(self:Mixed, table, reference): # The reference of the table with c
     more = []
     for j, (column, facts) in enumerate(zip(self.table.columns, self.table.facts)):
         if j not in self.source: continue
-        if column.kind in ("number", "date") or j in self.table.ordered: more += gap_ends(j, facts)
+        if column.measured or j in self.table.ordered: more += gap_ends(j, facts)
         elif len(groups_of(facts)) >= 4: more += on_lines(j, facts, self.orders(table, reference, j, facts))
     if not more: return reference
     d, before = len(self.growing), table.values.shape

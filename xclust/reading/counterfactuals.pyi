@@ -16,19 +16,19 @@ from xclust.reading.rules import Piece
 import numpy as np
 
 __all__ = [
-    'DATE_STEPS', 'NOTE', 'POWERS', 'Demand', 'Kind', 'kinds_of', 'code_goes_left', 'demands',
+    'CLOCK_STEPS', 'NOTE', 'POWERS', 'Demand', 'Kind', 'kinds_of', 'code_goes_left', 'demands',
     'closed', 'unit_of', 'inwards', 'Question', 'free_range', 'Shift', 'moves', 'how_far', 'home',
     'free_codes', 'Way', 'ways_into', 'nearest_ways', 'roundest', 'grain', 'landing', 'as_fine',
     'is_multiple', 'known_scale', 'scale_of', 'given_scale', 'column', 'Row', 'is_missing',
     'open_row', 'some_of', 'open_array', 'open_pandas', 'filled', 'np_type', 'open_frame',
-    'read_value', 'seconds', 'write_value', 'write_date', 'storable', 'columns_of', 'bounds_of',
-    'read_row', 'ask', 'cluster_of', 'Change', 'called', 'said_value', 'Counterfactual',
-    'asks_text', 'shortened', 'date_piece', 'shown_before', 'change_of', 'answer', 'obstacles',
-    'why', 'bounds_text', 'no_way', 'as_they_are', 'Counterfactuals', 'change_texts',
+    'read_value', 'seconds', 'write_value', 'write_clock', 'write_date', 'storable', 'columns_of',
+    'bounds_of', 'read_row', 'ask', 'cluster_of', 'Change', 'called', 'said_value',
+    'Counterfactual', 'asks_text', 'shortened', 'date_piece', 'shown_before', 'change_of', 'answer',
+    'obstacles', 'why', 'bounds_text', 'no_way', 'as_they_are', 'Counterfactuals', 'change_texts',
     'change_columns', 'ordinary', 'begin', 'counterfactual', 'Flip', 'flips', 'Sensitivity',
     'sensitivity']
 
-DATE_STEPS: Any
+CLOCK_STEPS: dict
 
 NOTE: str
 
@@ -102,9 +102,11 @@ def open_frame(x: Any, names: Any) -> Any: ...
 
 def read_value(value: Any, kind: Kind, name: str) -> float: ...
 
-def seconds(date: Any) -> Any: ...
+def seconds(date: Any, kind: Any = 'date') -> Any: ...
 
 def write_value(code: float, kind: Kind, before: Any, dtype: np.dtype | None = None) -> Any: ...
+
+def write_clock(code: Any, before: Any, kind: Any) -> Any: ...
 
 def write_date(code: Any, before: Any) -> Any: ...
 
@@ -301,6 +303,8 @@ class Demand(NamedTuple):
 class Kind(NamedTuple):
     kind: str = ...
     categories: tuple = ...
+    @property
+    def on_clock(self) -> Any: ...
     @property
     def discrete(self) -> Any: ...
     @property

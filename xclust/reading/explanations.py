@@ -35,8 +35,8 @@ def span_text(
     span:float, # A distance, not negative
     column:Column|None=None, # Of the feature; None: numbers
 ) -> str: # "210", "1.04", "55 days"
-    "A distance with three digits; between dates in days, hours, minutes or seconds."
-    if column is None or column.kind != "date": return number(float(f"{span:.3g}"))
+    "A distance with three digits; between dates, durations and times in days, hours, minutes or seconds."
+    if column is None or not column.on_clock: return number(float(f"{span:.3g}"))
     units = ("day", 86400), ("hour", 3600), ("minute", 60)
     unit, seconds = next(((u, s) for u, s in units if span >= s), ("second", 1))
     text = number(float(f"{span / seconds:.3g}"))
@@ -53,7 +53,7 @@ def reason(
     if term.codes is not None:
         if len(term.codes) == 1 and term.inside: return said
         return f"{said} ({'' if term.inside else 'not '}in {term.values})"
-    is_date = term.column is not None and term.column.kind == "date"
+    is_date = term.column is not None and term.column.kind in ("date", "time")
     low, high = ("after", "before") if is_date else ("above", "below")
     piece = next(p for p in term.pieces if p.contains(value))
     ends = [(piece.lower, low), (piece.upper, high)]

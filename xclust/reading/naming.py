@@ -45,7 +45,7 @@ def amount(
     piece = term.pieces[0]
     return low if piece.lower == -np.inf else high if piece.upper >= LARGEST else middle
 
-def is_date(term): return term.column is not None and term.column.kind == "date"
+def is_date(term): return term.column is not None and term.column.kind in ("date", "time")
 
 # %% ../../nbs/2_reading/03_naming.ipynb #e4d5b0ed
 LISTED = 3              # values that a name lists; of more it shows two

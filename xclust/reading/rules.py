@@ -32,7 +32,7 @@ from ..engine.printed import Printed, data_frame
 from .naming import automatic_names, without_shared
 from .words import (counted_rows, given_names, known_names, made_up, name_features, names_are_automatic,
                                   number, paid_text, percent, training_rows, tree_in, value_text)
-from ..engine.tree import (LARGEST, Condition, Tree, between_text, cut_text, fewest_digits, html_tree, iso_text,
+from ..engine.tree import (LARGEST, Condition, Tree, between_text, cut_text, clock_face, clock_text, fewest_digits, html_tree,
                                 merged_sets, node_phrases, readable_ends, set_text, shortest, shortest_date,
                                 shortest_number, whole_side)
 from ..engine.task import Column
@@ -206,11 +206,13 @@ def end_query(
     is_open:bool, # Does the end not belong to the piece?
 ) -> str: # For example `>= 2.0`
     "One end of a piece."
-    if term.column is None or term.column.kind != "date": return f"{sign}{'' if is_open else '='} {value!r}"
-    if not term.exact: return f"{sign}{'' if is_open else '='} {text_literal(iso_text(value))}"
+    if term.column is None or not term.column.on_clock: return f"{sign}{'' if is_open else '='} {value!r}"
+    kind = term.column.kind
+    if not term.exact and kind != "time": return f"{sign}{'' if is_open else '='} {text_literal(clock_text(value, kind))}"
     with_it = is_open == (sign == ">")  # does the end itself lie before the boundary?
     boundary = first_behind(value if with_it else np.nextafter(value, -np.inf))
-    return f"{'<' if sign == '<' else '>='} {moment_literal(boundary)}"
+    literal = moment_literal(boundary) if kind == "date" else text_literal(clock_face(boundary))
+    return f"{'<' if sign == '<' else '>='} {literal}"
 
 # %% ../../nbs/2_reading/01_rules.ipynb #cd839cb2
 def piece_query(
@@ -221,7 +223,10 @@ def piece_query(
     if term.column is not None and term.column.kind == "bool": return bool_query(quoted(term.name), piece, term.column)
     ends = (piece.lower, ">", piece.lower_open), (piece.upper, "<", piece.upper_open)
     said = [end_query(term, float(v), sign, is_open) for v, sign, is_open in ends if abs(v) < LARGEST]
-    return " and ".join(f"{quoted(term.name)} {end}" for end in said)
+    name = quoted(term.name)
+    if term.column is None or term.column.kind != "time": return " and ".join(f"{name} {end}" for end in said)
+    # pandas keeps times of day as objects, which compare as texts of equal length do
+    return " and ".join([f"{name}.notna()", *(f'{name}.astype("str") {end}' for end in said)])
 
 # %% ../../nbs/2_reading/01_rules.ipynb #e8e5e5ea
 def bool_query(
@@ -305,7 +310,7 @@ def spread_tolerance(
     tolerance, spread = np.zeros(tree.node_count), spreads(tree, centers)
     for f in tree.features_used:
         ends = known_ends(tree, f)
-        if spread[f] == 0 and tree.column(f).kind != "date": spread[f] = np.abs(ends).max(initial=0.)
+        if spread[f] == 0 and not tree.column(f).on_clock: spread[f] = np.abs(ends).max(initial=0.)
         tolerance[tree.feature == f] = min(spread[f] / 1000, np.diff(ends).min(initial=np.inf) / 4)
     return tolerance
 

@@ -15,7 +15,7 @@ import numpy as np
 from ..reference.frames import encode
 from ..engine.explained import Absent
 from ..engine.printed import plural, refuse_no_names
-from ..engine.tree import Tree, iso_text
+from ..engine.tree import Tree, clock_text
 from ..engine.task import Column
 
 # %% ../../nbs/2_reading/00_words.ipynb #29cf5bba
@@ -27,13 +27,13 @@ def number(value:float) -> str: # Its shortest decimal form
 
 # %% ../../nbs/2_reading/00_words.ipynb #718d9b53
 def value_text(
-    value:float, # In the raw matrix: a number, seconds since 1970, or the code of a category
+    value:float, # In the raw matrix: a number, seconds of a date, duration or time, or the code of a category
     column:Column|None=None, # What the column is; None: numbers
 ) -> str: # "755", "2024-03-01", "red", "missing"
     "A value as a person writes it, with all its digits."
     if np.isnan(value): return "missing"
     if column is None or column.kind == "number" or not np.isfinite(value): return number(value)
-    if column.kind == "date": return iso_text(value) if abs(value) < 1e11 else number(value)
+    if column.on_clock: return clock_text(value, column.kind)
     if column.kind == "bool": return column.categories[int(value > .5)] # cut at 0.5, whatever stands for true
     known = value == int(value) and 0 <= value < len(column.categories)
     return column.categories[int(value)] if known else "a value not seen before"

@@ -17,21 +17,26 @@ import narwhals as nw
 import numpy as np
 
 __all__ = [
-    'MOST_TEXTS', 'ABSENT', 'SCALES', 'FAR', 'QUARTILES', 'TINY', 'is_frame', 'some_rows',
-    'is_sparse_frame', 'of_numbers', 'opened', 'is_absent', 'as_table', 'worded', 'dense_rows_of',
-    'kind_of', 'moment', 'categories_of', 'as_categories', 'category_codes', 'raw_column', 'Table',
-    'read', 'names_of', 'series_of', 'encode', 'Part', 'robust_scale', 'in_deviations',
-    'number_part', 'indicator_parts', 'parts_by_counts', 'MixedEncoder', 'Encoded', 'encoded',
-    'scaled', 'missing_ends', 'shares_of', 'ranks', 'orders_of', 'exact_by_group', 'cut_columns',
-    'typical_rows', 'group_means', 'most_frequent']
+    'CLOCK_FORMS', 'MOST_TEXTS', 'ABSENT', 'SCALES', 'FAR', 'QUARTILES', 'TINY', 'is_frame',
+    'some_rows', 'is_sparse_frame', 'of_numbers', 'opened', 'is_absent', 'as_table', 'worded',
+    'dense_rows_of', 'kind_of', 'moment', 'seconds_of', 'clock_value', 'categories_of',
+    'as_categories', 'category_codes', 'raw_column', 'Table', 'read', 'names_of', 'series_of',
+    'encode', 'Part', 'robust_scale', 'in_deviations', 'number_part', 'indicator_parts',
+    'parts_by_counts', 'MixedEncoder', 'Encoded', 'encoded', 'scaled', 'missing_ends', 'shares_of',
+    'ranks', 'orders_of', 'exact_by_group', 'cut_columns', 'typical_rows', 'group_means',
+    'most_frequent']
 
 _TYPES: dict
+
+CLOCK_FORMS: dict
+
+_MICROSECOND: Any
+
+_DURATION: Any
 
 MOST_TEXTS: int
 
 _FITS: dict
-
-_WORDS: dict
 
 ABSENT: Any
 
@@ -78,6 +83,10 @@ def _objects(values: Any) -> bool: ...
 def kind_of(values: Any, name: str = '') -> str: ...
 
 def moment(v: Any) -> float: ...
+
+def seconds_of(v: Any) -> float: ...
+
+def clock_value(text: str, kind: str) -> Any: ...
 
 def _seconds(values: Any) -> np.ndarray: ...
 

@@ -16,9 +16,9 @@ import numpy as np
 from dataclasses import replace
 from scipy.sparse import csr_matrix, hstack, issparse
 from ..engine.columns import SparseRows
-from ..engine.task import Column
+from ..engine.task import COLUMN_KINDS, Column
 from .doors import feature_mask
-from .frames import TINY, moment
+from .frames import TINY, clock_value, kind_of, seconds_of
 
 # %% ../../nbs/5_reference/13_given_cuts.ipynb #d8538871
 class GivenCuts(NamedTuple):
@@ -57,23 +57,30 @@ class GivenCuts(NamedTuple):
         return np.where(x <= self.at(c - 1), c - 1, c) + 0.0
 
 # %% ../../nbs/5_reference/13_given_cuts.ipynb #41d31cd3
+def _on_clock(value, kind):
+    "Seconds of a date, a duration or a time, also of one in text; TypeError for another kind of value."
+    if isinstance(value, str): value = clock_value(value, kind)
+    if kind_of([value]) != kind: raise TypeError
+    return seconds_of(value)
+
 def one_given(allowed, column, name) -> GivenCuts:
     "What is written for a column."
     number, many = isinstance(allowed, Real) and not isinstance(allowed, bool), isinstance(allowed, Iterable)
-    date, said = column.kind == "date", f"thresholds of column {name!r}"
+    clock, said = column.on_clock, f"thresholds of column {name!r}"
     if column.kind in ("category", "bool"):
         what = "categories" if column.kind == "category" else "true and false"
         raise ValueError(f"{said} were given, and it holds {what}, which have no order to cut in: leave it out, or "
                          "choose columns with features=.")
-    if isinstance(allowed, timedelta) and date: allowed, number, date = allowed.total_seconds(), True, False
-    if number and not date:
+    if isinstance(allowed, timedelta) and clock: allowed, number, clock = seconds_of(allowed), True, False
+    if number and not clock:
         if 0 < allowed < np.inf: return GivenCuts(None, float(allowed))
         raise ValueError(f"{said}: a step must be a number above 0, such as 5; got {allowed!r}.")
     if many and not isinstance(allowed, (str, Mapping)):
-        try: values = np.array([moment(v) if date else float(v) for v in allowed])
+        try: values = np.array([_on_clock(v, column.kind) if clock else float(v) for v in allowed])
         except (TypeError, ValueError, AttributeError): values = np.array([np.nan])
         if len(values) and np.isfinite(values).all(): return GivenCuts(np.unique(values) + 0.0, None)
-    wanted = "dates, or a timedelta as a step" if column.kind == "date" else "finite numbers, or one number as a step"
+    wanted = f"{COLUMN_KINDS[column.kind]}, or a timedelta as a step"
+    if column.kind == "number": wanted = "finite numbers, or one number as a step"
     raise ValueError(f"{said} must be {wanted}; got {allowed!r}.")
 
 def given_cuts(

@@ -8,7 +8,6 @@ __all__ = ['QUESTION', 'number_of', 'question_of', 'nodes_of', 'top_tree', 'Give
 
 # %% ../../nbs/5_reference/14_given_top.ipynb #4ad64207
 import re
-from datetime import datetime
 from typing import NamedTuple
 import numpy as np
 from dataclasses import replace
@@ -17,17 +16,16 @@ from ..engine.columns import SparseRows, by_column
 from ..engine.task import Column, Top
 from ..engine.tree import Tree
 from .doors import feature_mask
-from .frames import TINY, moment
+from .frames import CLOCK_FORMS, TINY, clock_value, seconds_of
 
 # %% ../../nbs/5_reference/14_given_top.ipynb #8047ade6
 QUESTION = re.compile(r"\s*(.+?)\s*(<=|>)\s*(.+?)\s*")
 
 def number_of(text, column, said) -> float:
-    "The number, or the date, of a question."
-    try: return moment(datetime.fromisoformat(text)) if column.kind == "date" else float(text)
+    "The number, date, duration or time of a question."
+    try: return seconds_of(clock_value(text, column.kind)) if column.on_clock else float(text)
     except ValueError: pass
-    wanted = "date, such as 2024-03-01" if column.kind == "date" else "number"
-    raise ValueError(f"{said} compares with {text!r}: give a {wanted}.")
+    raise ValueError(f"{said} compares with {text!r}: give a {CLOCK_FORMS.get(column.kind, 'number')}.")
 
 def question_of(
     text:str,

@@ -14,10 +14,10 @@ import numpy as np
 from ..engine.compiled import grids
 from ..engine.pair_pieces import IN_MEMORY, Filed
 from ..engine.piece_costs import total_of
-from ..engine.task import Column
+from ..engine.task import CLOCK_KINDS, Column
 from ..engine.tree import patch
 from .frames import (ABSENT, TINY, MixedEncoder, Part, as_categories, category_codes,
-                                     is_absent, kind_of, in_deviations, moment, parts_by_counts)
+                                     is_absent, kind_of, in_deviations, parts_by_counts, seconds_of)
 from .source import Source, distinct
 
 # %% ../../nbs/5_reference/15_mixed_chunks.ipynb #mc000009
@@ -62,7 +62,7 @@ def as_floats(values, kind) -> np.ndarray: # (m,) float64, nan where missing
     if values.dtype.kind == "M":
         seconds = values.astype("datetime64[us]").astype(np.int64)/1e6
         return np.where(np.isnat(values), np.nan, seconds)
-    number = moment if kind == "date" else float
+    number = seconds_of if kind in CLOCK_KINDS else float
     return np.array([np.nan if is_absent(v) else number(v) for v in values.tolist()], np.float64)
 
 # %% ../../nbs/5_reference/15_mixed_chunks.ipynb #mc000012
@@ -122,7 +122,7 @@ class MixedTable:
             kind = one_kind([f.kind for f in found], str(c))
             texts = ("False", "True") if kind == "bool" else ()
             if kind in ("category", "ordered"): texts = self.texts(j, found, kind)
-            columns.append(Column(str(c), "category" if kind == "ordered" else kind, texts))
+            columns.append(Column(str(c), "category" if kind == "ordered" else kind, texts, kind == "ordered"))
             if columns[-1].kind != "category": continue
             for own, f, chunk in zip(self.kept, found, source.chunks): own[j] = kept_codes(f, texts, chunk.rows, whole)
         self.columns, self.ordered = tuple(columns), tuple(self.orders)
@@ -183,7 +183,7 @@ def looked_at(self:MixedTable, j) -> ColumnFacts:
 
 @patch
 def mixed(self:MixedTable) -> bool: "Is it more than a table of numbers?"; return any(
-    c.kind in ("category", "date") or f.gaps for c, f in zip(self.columns, self.facts))
+    c.kind == "category" or c.on_clock or f.gaps for c, f in zip(self.columns, self.facts))
 
 # %% ../../nbs/5_reference/15_mixed_chunks.ipynb #mc000019
 def fill_of(table, j, facts) -> float: # 0 where nothing is known
@@ -205,7 +205,7 @@ def encoder_of(table:MixedTable) -> MixedEncoder: # Fitted
     new = MixedEncoder()
     new.columns_, new.n_features_in_, new.parts_ = table.columns, len(table.columns), []
     for j, (column, facts) in enumerate(zip(table.columns, table.facts)):
-        if column.kind in ("number", "date") or j in table.ordered:
+        if column.measured or j in table.ordered:
             fill = fill_of(table, j, facts)
             parts = [in_deviations(j, fill, *spread_of(table, j, fill), column.name)]
         else: parts = parts_by_counts(facts.counts, facts.gaps > 0, j, column, new.max_categories)

@@ -537,7 +537,7 @@ def _as_functions(
     Z, rounding = Z.copy(), 64 * np.finfo(float).eps * np.abs(Z).max(axis=0, initial=0)
     for j, i in enumerate(source):
         x, z = table.raw[:, i], Z[:, j]
-        absent, number = np.isnan(x), table.columns[i].kind in ("number", "date") or i in table.ordered
+        absent, number = np.isnan(x), table.columns[i].measured or i in table.ordered
         groups = (absent.astype(np.int64) if number
                   else np.unique(np.where(absent, ABSENT, x), return_inverse=True)[1].ravel())
         # the group of a number is that of its missing values

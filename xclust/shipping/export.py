@@ -5,8 +5,8 @@
 # %% auto #0
 __all__ = ['TRAINING', 'DIALECTS', 'model_document', 'has_small_cell', 'to_json', 'Predictor', 'from_json', 'Clause', 'answers',
            'clauses', 'last_tick', 'Language', 'Dialect', 'sql_name', 'table_name', 'sql_text', 'sql_number',
-           'iso_moment', 'SQL', 'condition', 'as_met', 'to_sql', 'Pandas', 'Polars', 'to_expression', 'to_frame',
-           'float32_cut', 'to_sklearn']
+           'iso_moment', 'sql_decimal', 'SQL', 'condition', 'as_met', 'to_sql', 'Pandas', 'Polars', 'to_expression',
+           'to_frame', 'float32_cut', 'to_sklearn']
 
 # %% ../../nbs/7_shipping/04_export.ipynb #160809c2
 import json
@@ -25,7 +25,9 @@ from ..reference.doors import at_least, one_of
 from ..reading.rules import Piece, condition_pieces, intersect, name_clusters, node_counts
 from .box_files import boxes_from, float_in, read_classes, strict
 from ..reading.words import name_features, tree_in
-from ..engine.tree import FORMATS, LARGEST, Condition, Tree, check_format, read_json, node_phrases
+from ..engine.task import CLOCK_KINDS
+from ..engine.tree import (FORMATS, LARGEST, Condition, Tree, check_format, clock_face, duration_text, read_json,
+                           node_phrases)
 
 # %% ../../nbs/7_shipping/04_export.ipynb #4e12201d
 _MEASURED = "cost", "surrogate_cost", "reference_cost", "price"
@@ -336,11 +338,12 @@ def clauses(
 
 # %% ../../nbs/7_shipping/04_export.ipynb #887e2137
 def last_tick(
-    seconds:float, # A moment, in seconds since 1970
+    seconds:float, # A moment, in seconds since 1970; or those of a duration, or since midnight
     per_second:int=1_000_000, # Ticks in a second
-) -> int: # The last whole tick that is not after it; ValueError outside the years 1 to 9999
+    kind:str="date", # One of CLOCK_KINDS
+) -> int: # The last whole tick that is not after it; ValueError for dates outside the years 1 to 9999
     "The last tick of a clock up to a moment."
-    if not -62_135_596_800 <= seconds < 253_402_300_800:
+    if kind == "date" and not -62_135_596_800 <= seconds < 253_402_300_800:
         raise ValueError(f"The tree cuts a date at {float(seconds)!r} seconds from 1970, outside the years 1 to 9999, "
                          "which cannot be said as a date.")
     tick = int(np.floor(seconds * per_second))
@@ -356,13 +359,11 @@ class Language:
     def range(self, x, piece, kind):
         "All that one range demands."
         lower, upper, lower_open, upper_open = piece
-        if kind == "date":                               # between two ticks, the first excluded
-            if lower > -np.inf:
-                lower, lower_open = last_tick(lower if lower_open else np.nextafter(lower, -np.inf),
-                                              self.per_second), True
-            if upper < np.inf:
-                upper, upper_open = last_tick(np.nextafter(upper, -np.inf) if upper_open else upper,
-                                              self.per_second), False
+        if kind in CLOCK_KINDS or kind == "zoned":       # between two ticks, the first excluded
+            def tick(v, open_): return last_tick(np.nextafter(v, -np.inf) if open_ else v, self.per_second,
+                                                 "date" if kind == "zoned" else kind)
+            if lower > -np.inf: lower, lower_open = tick(lower, not lower_open), True
+            if upper < np.inf: upper, upper_open = tick(upper, upper_open), False
         ends = [(">" if lower_open else ">=", lower)]*(lower > -np.inf) + [("<" if upper_open else "<=",
                                                                             upper)]*(upper < np.inf)
         return self.every([self.compare(x, sign, end, kind) for sign, end in ends]) if ends else self.known(x)
@@ -375,7 +376,7 @@ class Language:
 
     def kind(self, values, column):
         "As what a column is read, to be compared with some values; None: with ranges."
-        if values is None: return column.kind
+        if values is None: return "zoned" if column.kind == "date" and column.zone else column.kind
         if column.kind == "bool" and set(values) <= {True, False}: return "bool"
         return "category" if column.categories else "number"
 
@@ -399,29 +400,41 @@ class Dialect(NamedTuple):
     text: str = "'{}'"        # Around a text
     truths: tuple = ("FALSE", "TRUE")
     moment: str = "TIMESTAMP '{}'" # Around a date
+    zoned: str = "TIMESTAMP '{}+00:00'" # Around a date of a column with time zones
+    duration: str = "INTERVAL '{}' HOUR TO SECOND" # Around hours, minutes and seconds; empty: there is no such type
+    time: str = "TIME '{}'" # Around a time of day
+    longest: float = np.inf # Hours that a duration may have
     read: dict = {}           # By kind: how a column is read
     end: str = ""             # Put behind every category, so that blanks at its end count
 
 _DOUBLE, _NO_NAN = "CAST({} AS DOUBLE)", "NULLIF(CAST({0} AS DOUBLE{1}), CAST('NaN' AS DOUBLE{1}))"
 _SPARK = Dialect("``", True, read={"number": _NO_NAN.format("{}", ""), "category": "CAST({} AS STRING)"})
 _BINARY = "CAST(CONVERT({} USING utf8mb4) AS BINARY)"                       # else RED is red, and 'red ' too
-_MYSQL = Dialect("``", True, truths=("0", "1"), read={"category": _BINARY})
+# a TIMESTAMP of MySQL is told in the zone of the session, but for this function
+_MYSQL = Dialect("``", True, truths=("0", "1"), zoned="{}", duration="TIME '{}'", longest=838,
+                 read={"category": _BINARY, "zoned": "UNIX_TIMESTAMP({})"})
+_POSTGRES = dict(zoned="TIMESTAMPTZ '{}+00'", duration="INTERVAL '{}'")
+_JULIAN = "ROUND((julianday({{}}) - {}) * 86400000.0)"
 _DIALECTS = {
     "ansi": Dialect(),
     # to SQLite, TRUE may be a column
-    "sqlite": Dialect(truths=("0", "1"), moment="{}.0", read={
+    "sqlite": Dialect(truths=("0", "1"), moment="{}.0", zoned="{}.0", duration="", time="{}.0", read={
         "number": "CAST({} AS REAL)", "category": "CAST({} AS TEXT) COLLATE BINARY",
         # 2440587.5 is the first of January 1970
-        "date": "ROUND((julianday({}) - 2440587.5) * 86400000.0)"}),
-    "duckdb": Dialect(read={"number": "NULLIF({}::DOUBLE, 'nan'::DOUBLE)", "category": "{}::VARCHAR"}),
-    "postgresql": Dialect(read={"number": _NO_NAN.format("{}", " PRECISION"), "category": "CAST({} AS TEXT)"}),
+        "date": _JULIAN.format(2440587.5), "zoned": _JULIAN.format(2440587.5),
+        "time": _JULIAN.format(2451544.5)}),                # a time alone is of the first of January 2000
+    "duckdb": Dialect(**_POSTGRES, read={"time": "CAST({} AS TIME)", "number": "NULLIF({}::DOUBLE, 'nan'::DOUBLE)", "category": "{}::VARCHAR"}),
+    "postgresql": Dialect(**_POSTGRES, read={"number": _NO_NAN.format("{}", " PRECISION"), "category": "CAST({} AS TEXT)"}),
     "mysql": _MYSQL, "mariadb": _MYSQL, "spark": _SPARK, "databricks": _SPARK,
-    "bigquery": Dialect("``", True, True, moment="DATETIME '{}'", read={
+    "bigquery": Dialect("``", True, True, moment="DATETIME '{}'", zoned="TIMESTAMP '{}+00'", read={
         "number": "IF(IS_NAN(CAST({} AS FLOAT64)), NULL, CAST({} AS FLOAT64))",
         "category": "CAST({} AS STRING)", "date": "CAST({} AS DATETIME)"}),
     "snowflake": Dialect(escapes=True, moment="CAST('{}' AS TIMESTAMP_NTZ)",
+                         zoned="CAST('{} +00:00' AS TIMESTAMP_TZ)", duration="CAST('{}' AS TIME)", longest=23,
                          read={"number": _NO_NAN.format("{}", ""), "category": "CAST({} AS VARCHAR)"}),
     "tsql": Dialect("[]", text="N'{}'", truths=("0", "1"), moment="CAST('{}' AS DATETIME2)", end=".",
+                    zoned="CAST('{} +00:00' AS DATETIMEOFFSET)", duration="CAST('{}' AS TIME)",
+                    time="CAST('{}' AS TIME)", longest=23,
                     read={"category": "(CAST({} AS NVARCHAR(MAX)) + N'.') COLLATE Latin1_General_BIN2"})}
 DIALECTS = tuple(_DIALECTS)
 
@@ -496,6 +509,11 @@ def iso_moment(tick:int) -> str: # "2024-03-01 12:30:00"
     return str(np.datetime64(tick, "us")).replace("T", " ").removesuffix(".000000")
 
 # %% ../../nbs/7_shipping/04_export.ipynb #11bb7cd4
+def sql_decimal(tick:int) -> str: # "1709296200.000001"
+    "Microseconds as decimal seconds."
+    whole, rest = divmod(tick, 1_000_000)
+    return f"{whole}.{rest:06}"
+
 class SQL(Language):
     "The words of SQL, in one of DIALECTS."
     def __init__(self, dialect="ansi"):
@@ -507,9 +525,19 @@ class SQL(Language):
     def literal(self, value, kind=None):
         if isinstance(value, bool): return self.said.truths[value]
         if isinstance(value, str): return sql_text(value + self.said.end, self.dialect)
-        if kind == "date":
-            return self.said.moment.replace("{}", str(value) if self.dialect == "sqlite" else iso_moment(value))
+        if kind in CLOCK_KINDS or kind == "zoned": return self.on_clock(value, kind)
         return sql_number(value, self.dialect)
+
+    def on_clock(self, tick, kind):
+        "A literal of seconds, counted in ticks."
+        if kind == "duration" and (not self.said.duration or abs(tick) / self.per_second > self.said.longest * 3600
+                                   or tick < 0 and self.said.longest == 23):
+            raise ValueError(f"{self.dialect} has no type for a duration of {duration_text(tick / self.per_second)}: "
+                             "give fit the column in seconds, as a number, and store it so.")
+        around = {"date": self.said.moment}.get(kind) or getattr(self.said, kind)
+        if self.dialect == "sqlite": return around.replace("{}", str(tick))
+        if around == "{}": return sql_decimal(tick)
+        return around.replace("{}", iso_moment(tick) if kind in ("date", "zoned") else clock_face(tick))
 
     def compare(self, x, sign, value, kind): return f"{x} {sign} {self.literal(value, kind)}"
     def among(self, x, values, inside):
@@ -594,13 +622,17 @@ class Pandas(Language):
     "The words of pandas, as Python text about a frame `df`."
     def read(self, name, kind):
         x = f"df[{name!r}]"
-        if kind == "date": return f"pd.to_datetime({x}, utc=True)"
+        if kind in ("date", "zoned"): return f"pd.to_datetime({x}, utc=True)"
+        if kind == "duration": return f"pd.to_timedelta({x})"
+        if kind == "time": return f"pd.to_timedelta({x}.astype(str), errors='coerce')"
         return {"category": f"{x}.astype(object).map(str, na_action='ignore')", "plain": x}.get(kind,
                                                                                                 f"{x}.astype(float)")
 
     def compare(self, x, sign, value, kind):
-        return f"({x} {sign} " + (f"pd.Timestamp('{iso_moment(value)}', tz='UTC'))" if kind == "date"
-                                  else f"{float(value)!r})")
+        said = f"{float(value)!r}"
+        if kind in ("date", "zoned"): said = f"pd.Timestamp('{iso_moment(value)}', tz='UTC')"
+        elif kind in CLOCK_KINDS: said = f"pd.Timedelta('{clock_face(value)}')"
+        return f"({x} {sign} {said})"
     def among(self, x, values, inside):
         values = values if isinstance(values[0], str) else [float(v) for v in values]
         return f"{x}.isin({values!r})" if inside else f"(~{x}.isin({values!r}) & {x}.notna())"
@@ -616,7 +648,9 @@ class Polars(Language):
     def read(self, name, kind):
         import polars
         x = polars.selectors.by_name(name).as_expr()    # `polars.col` would read "*" and "^a.*$" as patterns
-        if kind == "date": return x.cast(polars.Datetime("us")).cast(polars.Int64)
+        if kind in ("date", "zoned"): return x.cast(polars.Datetime("us")).cast(polars.Int64)
+        if kind == "duration": return x.cast(polars.Duration("us")).cast(polars.Int64)
+        if kind == "time": return x.cast(polars.Int64) // 1000                    # polars counts nanoseconds
         if kind == "plain": return x
         return x.cast(polars.String) if kind == "category" else x.cast(polars.Float64).fill_nan(None)
 

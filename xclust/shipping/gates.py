@@ -17,7 +17,7 @@ import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import by_column
 from ..engine.printed import template, write_text
-from ..engine.tree import LARGEST, date_text, patch, refusing
+from ..engine.tree import LARGEST, clock_text, patch, refusing
 from ..methods.boxes import Boxes
 from ..reading.box_rules import columns_of_boxes, names_for
 from ..reading.rules import condition_pieces, intersect, readable
@@ -63,7 +63,7 @@ def ranges_of_box(box, names) -> list: # Of (name, least value inside, least val
     "The box as half-open ranges."
     pieces = {}
     for c in box.tree.path(box.leaf):
-        if c.codes is not None or box.tree.column(c.feature).kind not in ("number", "date"):
+        if c.codes is not None or not box.tree.column(c.feature).measured:
             raise ValueError(f"gates are ranges of numbers, and a box asks which value {names[c.feature]!r} has: leave "
                              "such columns out with features=.")
         pieces[c.feature] = intersect(pieces.get(c.feature, condition_pieces(c)), condition_pieces(c))
@@ -183,14 +183,14 @@ def draw_panel(axes, box, panel, columns, rows, own, names, most):
     axes.set_xlabel(names[features[0]] if features else "")
     axes.set_ylabel(names[features[1]] if len(features) > 1 else "")
     for axis, f in zip((axes.xaxis, axes.yaxis), features):
-        if tree.column(f).kind == "date": dated(axis)
+        if tree.column(f).on_clock: dated(axis, tree.column(f).kind)
     if len(features) < 2: axes.set_yticks([])
 
-def dated(axis):
-    "Few ticks, as dates."
+def dated(axis, kind):
+    "Few ticks, as dates, durations or times."
     from matplotlib.ticker import FuncFormatter, MaxNLocator
     axis.set_major_locator(MaxNLocator(3))
-    axis.set_major_formatter(FuncFormatter(lambda v, at: date_text(v)[:10]))
+    axis.set_major_formatter(FuncFormatter(lambda v, at: clock_text(v, kind)[:10 if kind == "date" else None]))
 
 def draw_gate(axes, ends, color):
     "The rectangle between the ends; one that is not there lies outside of the picture."

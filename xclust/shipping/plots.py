@@ -17,12 +17,12 @@ __all__ = ['PALETTE', 'INK', 'LINE', 'LIGHT', 'DARK', 'ON_PAGE', 'HIGH', 'BOX', 
            'draw_cells', 'draw_points', 'on_axes', 'draw_axis', 'draw_rim', 'PartitionDisplay', 'plot_partition',
            'Name', 'Cell', 'Grid', 'TablePicture', 'cluster_heads', 'Ruled', 'widest', 'tallest', 'column_width',
            'ruled', 'draw_table', 'draw_name', 'draw_grid', 'draw_cell', 'text_on', 'Profile', 'mean_text', 'day_text',
-           'ColumnSums', 'words_of', 'grouped', 'columns_told', 'values_told', 'column_sums', 'number_profile',
-           'category_profile', 'profile_of', 'distinctness', 'most_distinct', 'arrange_profiles', 'feature_head',
-           'cluster_head', 'words_said', 'profile_table', 'TableDisplay', 'ProfilesDisplay', 'plot_profiles',
-           'confusion_counts', 'fitted_counts', 'hidden_cells', 'arrange_confusion', 'count_text_of', 'count_cell',
-           'kept_cells', 'ConfusionDisplay', 'plot_confusion', 'Curve', 'final_point', 'tree_curve', 'joint_curve',
-           'curves_of', 'draw_curves', 'CostDisplay', 'draw_price', 'plot_cost', 'plot']
+           'duration_mean', 'time_mean', 'ColumnSums', 'words_of', 'grouped', 'columns_told', 'values_told',
+           'column_sums', 'number_profile', 'category_profile', 'profile_of', 'distinctness', 'most_distinct',
+           'arrange_profiles', 'feature_head', 'cluster_head', 'words_said', 'profile_table', 'TableDisplay',
+           'ProfilesDisplay', 'plot_profiles', 'confusion_counts', 'fitted_counts', 'hidden_cells', 'arrange_confusion',
+           'count_text_of', 'count_cell', 'kept_cells', 'ConfusionDisplay', 'plot_confusion', 'Curve', 'final_point',
+           'tree_curve', 'joint_curve', 'curves_of', 'draw_curves', 'CostDisplay', 'draw_price', 'plot_cost', 'plot']
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #75e01a0f
 import heapq
@@ -38,14 +38,14 @@ from ..engine.columns import by_column
 from ..engine.compiled import grids
 from ..engine.costs import dense
 from ..engine.printed import what_came, plural
-from ..engine.tree import Tree
+from ..engine.tree import Tree, clock_text
 from ..methods.estimator import TreeClusterer
 from ..reading.evaluation import Block, asked_together, given_clusters
 from ..reading.rules import hidden, leaf_counts, name_clusters, readable, suppressed
 from ..reading.words import (in_numbers, name_features, names_are_automatic, number, percent,
                                   training_rows)
 from ..reference.doors import beside, warn
-from ..reference.frames import encode
+from ..reference.frames import clock_value, encode
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #91e72e15
 PALETTE = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#7f7f7f")
@@ -652,7 +652,7 @@ def one_row(
     if len(row) != tree.n_features: raise ValueError(f"row must have {tree.n_features} values; got {len(row)}")
     if getattr(getattr(row, "dtype", None), "kind", "O") in "fiub": return np.asarray(row, dtype=np.float64)
     if tree.is_plain: return np.array([np.nan if v is None else float(v) for v in row])
-    dated = [np.datetime64(v) if c.kind == "date" and isinstance(v, str) else v for c, v in zip(tree.columns, row)]
+    dated = [clock_value(v, c.kind) if c.on_clock and isinstance(v, str) else v for c, v in zip(tree.columns, row)]
     return encode([dated], tree.columns)[0]
 
 def numbered_row(estimator, row, X):
@@ -1088,6 +1088,7 @@ def draw_axis(ax, which:str, span:Span): # which: "x" or "y"
     getattr(ax, f"set_{which}lim")(low * unit, span.high * unit)
     axis.set_label_text(one_line(span.name), parse_math=False)  # a dollar sign is a dollar sign
     if span.column.kind == "date": axis.axis_date()
+    elif span.column.on_clock: axis.set_major_formatter(lambda v, at: clock_text(round(v, 6), span.column.kind))
     if names:
         aslant = dict(rotation=30, ha="right") if which == "x" and sum(map(len, names)) > 45 else {}
         texts = [name_lines(n, most=1)[0] for n in told_apart(names, most=1)]
@@ -1280,6 +1281,14 @@ def day_text(value, spread):
     "The day of a mean date."
     return "–" if np.isnan(value) else str(np.datetime64(int(value), "s").astype("datetime64[D]"))
 
+def duration_mean(value, spread):
+    "A mean duration: full seconds, where the spread is many of them."
+    return "–" if np.isnan(value) else clock_text(round(value, 0 if spread > 10 else 3), "duration")
+
+def time_mean(value, spread):
+    "A mean time of day, to the minute."
+    return "–" if np.isnan(value) else clock_text(round(value / 60) * 60, "time")
+
 # %% ../../nbs/7_shipping/01_plots.ipynb #9c3e416d
 class ColumnSums(NamedTuple):
     "What is known of a column, cluster by cluster."
@@ -1384,7 +1393,8 @@ def profile_of(tree:Tree, f:int, found:ColumnSums) -> Profile:
     column = tree.column(f)
     if column.kind == "category": return category_profile(f, found.counts, column.categories)
     if column.truths: return category_profile(f, found.counts, column.truths, 1)
-    return number_profile(f, found, day_text if column.kind == "date" else mean_text)
+    says = {"date": day_text, "duration": duration_mean, "time": time_mean}.get(column.kind, mean_text)
+    return number_profile(f, found, says)
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #35284830
 def distinctness(profile:Profile, sizes:np.ndarray) -> float: # For numbers: a share of the variance

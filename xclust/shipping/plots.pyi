@@ -28,13 +28,14 @@ __all__ = [
     'draw_points', 'on_axes', 'draw_axis', 'draw_rim', 'PartitionDisplay', 'plot_partition', 'Name',
     'Cell', 'Grid', 'TablePicture', 'cluster_heads', 'Ruled', 'widest', 'tallest', 'column_width',
     'ruled', 'draw_table', 'draw_name', 'draw_grid', 'draw_cell', 'text_on', 'Profile', 'mean_text',
-    'day_text', 'ColumnSums', 'words_of', 'grouped', 'columns_told', 'values_told', 'column_sums',
-    'number_profile', 'category_profile', 'profile_of', 'distinctness', 'most_distinct',
-    'arrange_profiles', 'feature_head', 'cluster_head', 'words_said', 'profile_table',
-    'TableDisplay', 'ProfilesDisplay', 'plot_profiles', 'confusion_counts', 'fitted_counts',
-    'hidden_cells', 'arrange_confusion', 'count_text_of', 'count_cell', 'kept_cells',
-    'ConfusionDisplay', 'plot_confusion', 'Curve', 'final_point', 'tree_curve', 'joint_curve',
-    'curves_of', 'draw_curves', 'CostDisplay', 'draw_price', 'plot_cost', 'plot']
+    'day_text', 'duration_mean', 'time_mean', 'ColumnSums', 'words_of', 'grouped', 'columns_told',
+    'values_told', 'column_sums', 'number_profile', 'category_profile', 'profile_of',
+    'distinctness', 'most_distinct', 'arrange_profiles', 'feature_head', 'cluster_head',
+    'words_said', 'profile_table', 'TableDisplay', 'ProfilesDisplay', 'plot_profiles',
+    'confusion_counts', 'fitted_counts', 'hidden_cells', 'arrange_confusion', 'count_text_of',
+    'count_cell', 'kept_cells', 'ConfusionDisplay', 'plot_confusion', 'Curve', 'final_point',
+    'tree_curve', 'joint_curve', 'curves_of', 'draw_curves', 'CostDisplay', 'draw_price',
+    'plot_cost', 'plot']
 
 PALETTE: tuple
 
@@ -375,6 +376,10 @@ def text_on(fill: Any) -> Any: ...
 def mean_text(value: float, spread: float) -> str: ...
 
 def day_text(value: Any, spread: Any) -> Any: ...
+
+def duration_mean(value: Any, spread: Any) -> Any: ...
+
+def time_mean(value: Any, spread: Any) -> Any: ...
 
 def words_of(column: Any) -> Any: ...
 

@@ -212,7 +212,7 @@ def look(f, c, sums:ColumnSums) -> ColumnLook:
         lines, few = zip(*(value_line(f, c, own, sums.counts.sum(axis=0)) for own in sums.counts))
         secret = secret | np.array(few)
     else:
-        one, dates = secret.sum() == 1, column.kind == "date"
+        one, dates = secret.sum() == 1, column.kind in ("date", "time")
         lines = [number_line(profile, j, f.features[c], dates, not one) for j in range(k)]
     told = profile._replace(
         shift=np.where(secret, np.nan, profile.shift),
