@@ -1565,7 +1565,7 @@ def odd_column(
     far = np.abs(centers[j] - mean) / scale
     column = estimator.tree_.column
     return next((int(c) for c in np.argsort(-far, kind="stable")[:np.count_nonzero(far >= least)]
-                 if column(c).kind in ("number", "date")), None)
+                 if column(c).measured), None)
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #42e879c0
 def is_robust(estimator) -> bool: # False too where nothing is known of the clusterer
@@ -2401,7 +2401,3 @@ def _stranger(tree, row, leaf, f, name, value, ends):
     u = int(tree.leaves[leaf])
     return Stranger(row, u, int(tree.label[u]), f, name, float(value), low, high, text)
 TreeClusterer.check = check
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)
