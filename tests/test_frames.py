@@ -619,7 +619,7 @@ def test_durations_and_times_are_numbers_printed_as_people_write_them():
     for bad, sentence in ((frames["pandas"].assign(talk=1.), "X must hold durations in column 'talk'"), (frames["pandas"].assign(started="09:15"), "X must hold times of day")):
         assert sentence in refused(model.predict, bad)
     assert "such as 0:12:30" in refused(CART(top="talk <= soon").fit, frames["pandas"], labels=labels)
-    gaps = frames["pandas"].astype({"talk": object}).where(seconds[:, :1] > 300, None)
+    gaps = frames["pandas"].assign(talk=frames["pandas"].talk.where(seconds[:, 0] > 300))
     assert np.isnan(read(gaps).raw[:, 0]).sum() == (seconds[:, 0] <= 300).sum()
     printed = {0: "0:00:00", 750: "0:12:30", -3600: "-1:00:00", 86400: "1 day", 93600.5: "1 day 2:00:00.5", 1e-7: "0:00:00.0000001", 200_000: "2 days 7:33:20"}
     assert {s: Tree.build([dict(label=0)], 1, columns=(Column("a", "duration"),)).text_of(0, s) for s in printed} == printed
