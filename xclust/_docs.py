@@ -2730,12 +2730,19 @@ Parameters
 name : str
     As in the file.
 kind : str, default='number'
-    "number", "bool", "category" or "date".
+    One of COLUMN_KINDS.
 categories : tuple, default=()
     Of a category, its values as text: the position is the code; else names for 0 and 1, if any.
+ordered : bool, default=False
+    Of a category: do its values come in an order?
+zone : bool or None, default=None
+    Of dates: do they have a time zone? None: not known.
 
 Attributes
 ----------
+on_clock : bool
+measured : bool
+    Do the values lie on a line: numbers, dates, durations and times of day?
 truths : tuple
     What 0 and 1 are called in a column that has no other values. Two texts; empty for a column of
     other values.
@@ -2744,12 +2751,16 @@ References
 ----------
 .. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
 """, None),
-'Column.__new__': (None, {'name': 'str', 'kind': 'str', 'categories': 'tuple'}),
+'Column.__new__': (
+None,
+{'name': 'str', 'kind': 'str', 'categories': 'tuple', 'ordered': 'bool', 'zone': 'bool | None'}),
 'Column.name': ("""As in the file.""", None),
-'Column.kind': (""""number", "bool", "category" or "date".""", None),
+'Column.kind': ("""One of COLUMN_KINDS.""", None),
 'Column.categories': (
 """Of a category, its values as text: the position is the code; else names for 0 and 1, if any.""",
 None),
+'Column.ordered': ("""Of a category: do its values come in an order?""", None),
+'Column.zone': ("""Of dates: do they have a time zone? None: not known.""", None),
 'Survivors': ("""The rows of a node that are still with their center, class after class.
 
 Parameters

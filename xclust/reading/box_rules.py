@@ -304,3 +304,7 @@ def way_into(boxes, box, x, scale, wishes, clusters, power, digits): # A Counter
     if lands == box.cluster: return found._replace(to=box.cluster)
     return (f"No change leads to {called(names[1])}: the nearest row of its box is in the surer box of "
             f"{called(clusters[lands])}.")
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)
