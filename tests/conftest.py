@@ -1,6 +1,8 @@
 "Every test run starts with fresh numba caches (a stale one hides a broken kernel) and without a screen."
-import os, shutil, tempfile
+import json, os, shutil, tempfile
 from collections import Counter
+from pathlib import Path
+import pytest
 from hypothesis import settings
 
 _made = None
@@ -16,16 +18,41 @@ settings.register_profile("search", deadline=None, max_examples=1000)
 settings.load_profile("xclust")
 
 
+def pytest_addoption(parser):
+    parser.addoption("--leave-out", metavar="FILE", help="tests that do not run, a JSON list (tests/run.py writes it)")
+    parser.addoption("--costs", metavar="FILE", help="add what each test costs to this file")
+
+
+class Costs:
+    "A line a test: its seconds of the processor, those of its child processes included, or null if it was skipped."
+    def __init__(self, path): self.path, self.skipped = path, False
+
+    def pytest_runtest_logreport(self, report): self.skipped |= report.skipped and not hasattr(report, "wasxfail")
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item):
+        self.skipped, before = False, sum(os.times()[:4])
+        said = yield
+        cost = None if self.skipped else sum(os.times()[:4]) - before
+        with open(self.path, "a", encoding="utf-8") as file: file.write(json.dumps([item.nodeid, cost]) + "\n")
+        return said
+
+
 def pytest_configure(config):
     config.addinivalue_line("markers", "slow: takes more than a minute; runs all the same (leave out with -m 'not slow')")
+    if config.option.costs: config.pluginmanager.register(Costs(config.option.costs))
 
 
-# first, so that two workers end together; and while the first of them compiles, the next compile nothing
+# first, so that two workers end together
 slowest = ["test_portfolio", "test_site", "test_help", "test_benchmarks", "test_estimators", "test_cli"]
 
 
-def pytest_collection_modifyitems(items):
-    "The slowest files, then the others, those of most tests first."
+def pytest_collection_modifyitems(config, items):
+    "The slowest files, then the others, those of most tests first; without what is left out."
+    if config.option.leave_out:
+        out = set(json.loads(Path(config.option.leave_out).read_text(encoding="utf-8")))
+        config.hook.pytest_deselected(items=[item for item in items if item.nodeid in out])
+        items[:] = [item for item in items if item.nodeid not in out]
     size = Counter(item.path for item in items)
     items.sort(key=lambda item: (slowest.index(item.path.stem) if item.path.stem in slowest else len(slowest), -size[item.path], item.path))
 

@@ -1,6 +1,7 @@
 """Do the tests bite? Break the package in one small place after another, and see whether the tests that are named notice.
 
     python tests/mutate.py                 # all mutants, one at a time; fails if fewer than 95 % are killed
+    python tests/mutate.py --all           # by any test, not only by those that `tests/run.py` runs
     python tests/mutate.py -j 2            # two at a time
     python tests/mutate.py -k refinement   # those whose line in the list holds the text
     python tests/mutate.py --check         # only: is every text found, once?
@@ -11,13 +12,14 @@ and comments do not matter; one that is no longer found, or found twice, is an e
 and a mutant of a kernel begins with an empty cache, for numba would take the old machine code of its callers.
 `--record` writes each verdict at once; mutants of which the table says nothing come first, so a run that was ended goes on.
 """
-import argparse, ast, csv, io, os, platform, shutil, subprocess, sys, tempfile, time, tokenize
+import argparse, ast, csv, io, json, os, platform, shutil, subprocess, sys, tempfile, time, tokenize
 from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import version
 from pathlib import Path
 from queue import Queue
 from threading import Lock
 from typing import NamedTuple
+import chosen
 
 ROOT = Path(__file__).resolve().parents[1]
 ENOUGH = .95
@@ -153,14 +155,21 @@ def path_of(root, mutant): return root / "xclust" / f"{mutant.module}.py"
 class Workshop:
     "A copy of the project in which one mutant at a time is tried."
     def __init__(self, folder, plain=False):
+        self.options = []
         self.folder, self.cache, self.more = Path(folder), Path(folder) / "cache", {"NUMBA_DISABLE_JIT": "1"} if plain else {}
         shutil.copytree(ROOT, self.folder / "project", ignore=shutil.ignore_patterns(".git", ".venv", "__pycache__", "_site", "*.egg-info", ".hypothesis"))
+
+    def leave_out(self, tests):
+        "From now on these tests do not run."
+        out = self.folder / "left_out.json"
+        out.write_text(json.dumps(tests), encoding="utf-8")
+        self.options = [f"--leave-out={out}"]
 
     def run(self, arguments, cache, limit=None):
         "pytest's exit code and the end of what it said; a run that takes too long has died."
         env = os.environ | {"PYTHONPATH": str(self.folder / "project"), "PYTHONDONTWRITEBYTECODE": "1", "NUMBA_CACHE_DIR": str(cache / "numba"),
                             "XDG_CACHE_HOME": str(cache / "xdg"), "MPLBACKEND": "Agg", "OMP_WAIT_POLICY": "PASSIVE", "PYTHONUTF8": "1"} | self.more
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-W", "ignore", *arguments]
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-W", "ignore", "--rootdir=.", *self.options, *arguments]
         try: done = subprocess.run(command, cwd=self.folder / "project", env=env, capture_output=True, text=True, errors="replace", timeout=limit)
         except subprocess.TimeoutExpired: return DEAD, "took too long"
         return done.returncode, next((line for line in reversed(done.stdout.splitlines()) if line.startswith(("FAILED", "ERROR"))), done.stdout[-2000:])
@@ -193,6 +202,7 @@ def main():
     parser.add_argument("-j", type=int, default=1, metavar="N", help="so many at a time")
     parser.add_argument("-k", default="", metavar="TEXT", help="only mutants that hold the text")
     parser.add_argument("--check", action="store_true", help="only look whether every text is found")
+    parser.add_argument("--all", action="store_true", help="any test may kill it, those too that tests/run.py leaves out")
     parser.add_argument("--limit", type=float, default=900, metavar="SECONDS", help="a run that takes longer has failed")
     parser.add_argument("--plain", action="store_true", help="kernels run as plain Python")
     parser.add_argument("--record", type=Path, help="CSV to which verdicts are written; rows of other mutants stay")
@@ -205,7 +215,10 @@ def main():
     if asked.check: print(f"{len(mutants)} mutants can be made"); return 0
     with tempfile.TemporaryDirectory(prefix="xclust-mutants-", ignore_cleanup_errors=True) as folder:
         shops, passed = Queue(), set()
-        for i in range(asked.j): shops.put(Workshop(f"{folder}/{i}", asked.plain))
+        for i in range(asked.j):
+            shop = Workshop(f"{folder}/{i}", asked.plain)
+            if not asked.all: shop.leave_out(list(chosen.dear_tests(set())))
+            shops.put(shop)
         def one(mutant):
             verdict = attempt(mutant, shops, asked.limit, passed)
             if asked.record: record(asked.record, mutant, verdict, "plain" if asked.plain else "compiled")
