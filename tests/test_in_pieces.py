@@ -274,23 +274,18 @@ def test_the_file_that_is_wrong_is_named(content, says, tmp_path):
     with pytest.raises(ValueError, match="3.parquet: Parquet"): Source(tmp_path / "3.parquet")
 
 
-def test_a_state_without_use_leaves_no_folder(tmp_path):
-    import gc
-    (tmp_path / "x.csv").write_text("a,y\n1,0\n2,1\n")
-    for data, error in ((np.ones((3, 2)), ValueError), ("nowhere", FileNotFoundError)):
-        with pytest.raises(error): Source(data, state=tmp_path / "state")
-    source = Source(tmp_path / "x.csv", state=tmp_path / "state")
-    assert (tmp_path / "state").exists()
-    del source
-    gc.collect()
-    assert not (tmp_path / "state").exists()
-    done = Source(tmp_path / "x.csv", state=tmp_path / "state")
-    done.state.remove()                                                      # a fit is done, and another begins in a folder of this name
-    (tmp_path / "state").mkdir()
-    (tmp_path / "state" / "lock").write_text("")
-    del done
-    gc.collect()
-    assert (tmp_path / "state").exists()
+def test_a_state_is_no_folder_of_ones_own(tmp_path, monkeypatch):
+    "state='thesis' used to empty the folder of this name."
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "thesis").mkdir()
+    for name in ("x.csv", "thesis/chapter.tex"): (tmp_path / name).write_text("a,y\n1,0\n2,1\n")
+    with pytest.raises(ValueError, match="goes with files"): Source(np.ones((3, 2)), state=True)
+    with pytest.raises(FileNotFoundError): Source("nowhere", state=True)
+    with pytest.raises(TypeError, match="True, False or a name"): Source("x.csv", state=tmp_path / "thesis")
+    for state in (True, "thesis", "x.csv", "../thesis", "a\0b\n"): CART().fit(Source("x.csv", state=state), labels="y")
+    assert (tmp_path / "thesis/chapter.tex").exists() and sorted(p.name for p in tmp_path.iterdir()) == ["cache", "thesis", "x.csv"]
+    assert not [p for p in (tmp_path / "cache").rglob("*") if p.is_file()]        # a fit that is done leaves nothing
 
 
 def test_failures_are_warned_of_as_in_memory():
@@ -558,6 +553,7 @@ def test_a_fit_that_is_broken_off_goes_on_and_asks_nothing_twice(monkeypatch, tm
     if seed % 3 == 0: refined(model)
     (tmp_path / "rows").mkdir()
     for i in range(0, len(X), 60): X.assign(label=y)[i:i + 60].to_parquet(tmp_path / f"rows/{i:03}.parquet")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     def fitted(**state): return said(model, Source(tmp_path / "rows", **state), "label", w)
     left, asked, anew = [10**6], [0], pieces.Journal.anew
     def stop(*args):
@@ -565,11 +561,11 @@ def test_a_fit_that_is_broken_off_goes_on_and_asks_nothing_twice(monkeypatch, tm
         left[0], asked[0] = left[0] - 1, asked[0] + 1
         return anew(*args)
     monkeypatch.setattr(pieces.Journal, "anew", stop)
-    whole, at_once = fitted(), fitted(state=tmp_path / "at once")
+    whole, at_once = fitted(), fitted(state="at once")
     passes, asked[0] = asked[0], 0
     while True:
         left[0] = int(rng.integers(1, max(2, passes//2)))
-        try: parts = fitted(state=tmp_path / "state"); break
+        try: parts = fitted(state=True); break
         except Stop: pass
     assert whole == at_once == parts and asked[0] == passes
 
@@ -587,12 +583,13 @@ def test_somebody_is_told_how_far_it_is(tmp_path, monkeypatch):
     assert any(re.fullmatch(r"pass 3 of about \d+, .* so far, about .* left", t) for t in told) and f"pass {n}" in told[-1] and n > 10
     told.clear()
     def stop(*args): raise KeyboardInterrupt
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / ".cache"))
     with monkeypatch.context() as patched:
         patched.setattr("xclust.methods.in_pieces.explained_in_pieces", stop)
-        with pytest.raises(KeyboardInterrupt): CART().fit(Source(tmp_path, state=tmp_path / ".state", tell=told.append), labels="y")
+        with pytest.raises(KeyboardInterrupt): CART().fit(Source(tmp_path, state=True, tell=told.append), labels="y")
     kept = int(re.match(r"pass (\d+)", told[-1])[1])
     told.clear()
-    CART().fit(Source(tmp_path, state=tmp_path / ".state", tell=told.append), labels="y")
+    CART().fit(Source(tmp_path, state=True, tell=told.append), labels="y")
     assert [t.split(",")[0].split(" of ")[0] for t in told if t.startswith("pass")][0] == f"pass {kept + 1}"
     with pytest.raises(TypeError, match="tell must be a function of a text, such as print, or None; got True"): Source(X, tell=True)
 
@@ -615,17 +612,6 @@ def test_labels_and_score_of_chunks_and_what_needs_a_row(tmp_path):
         (frame if year == "2020" else frame[["a"]]).to_parquet(tmp_path / "rows" / year / "part-0.parquet")
     with pytest.raises(ValueError, match="2021/part-0.parquet lacks 'b', 'c', unlike 2020/part-0.parquet"): Source(tmp_path / "rows")
     assert model.score(chunks, np.full(300, "a")) == model.score(chunks)       # y is for those that count labels
-
-
-def test_state_is_for_files_of_ones_own(tmp_path):
-    with pytest.raises(ValueError, match="goes with files"): Source(np.ones((3, 2)), state=tmp_path / "state")
-    pd.DataFrame({"a": [1., 2, 3], "y": [0, 1, 1]}).to_parquet(tmp_path / "rows.parquet")
-    (tmp_path / "open").mkdir()
-    (tmp_path / "open").chmod(0o777)
-    with pytest.raises(ValueError, match="can be written by others"): Source(tmp_path / "rows.parquet", state=tmp_path / "open")
-    IMM(objective="labels").fit(Source(tmp_path / "rows.parquet", state=tmp_path / "state"), labels="y")
-    with pytest.warns(UserWarning, match="begins anew, for something else was asked for"):
-        CART(objective="labels").fit(Source(tmp_path / "rows.parquet", state=tmp_path / "state"), labels="y")
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -59,7 +59,6 @@ def terminated(number, frame):
 def end(code):
     "Leave at once: to take apart what was loaded, piece by piece, takes half a second."
     if (compiled := sys.modules.get("xclust.engine.compiled")) is not None: compiled.remember_rents()
-    if (source := sys.modules.get("xclust.reference.source")) is not None: source.drop_spools()
     for stream in (sys.stdout, sys.stderr):
         try: stream.flush()
         except (OSError, ValueError): pass         # closed, or nobody reads any more

@@ -80,6 +80,7 @@ PAGES = {'methods.imm': '1_methods/imm.html',
  'reference.given_cuts': '5_reference/given_cuts.html',
  'reference.given_top': '5_reference/given_top.html',
  'reference.mixed_chunks': '5_reference/mixed_chunks.html',
+ 'reference.kept': '5_reference/kept.html',
  'engine.compiled': '6_engine/compiled.html',
  'engine.costs': '6_engine/costs.html',
  'engine.tree': '6_engine/tree.html',
@@ -10865,10 +10866,10 @@ texts : object, default=()
     Columns of CSV files that are text, whatever their fields look like: 01234 is no number.
 ignore : object, default=()
     Columns that do not belong to the table, such as the names of rows.
-state : object, default=None
-    A folder, for data in files: a fit keeps there what its finished passes found, and one that was
-    interrupted goes on there, to the same tree. It may be deleted when the fit is done. None:
-    nothing is kept.
+state : bool or str, default=False
+    For data in files: does a fit keep what its finished passes found, so that the same fit goes on
+    there when it was interrupted, to the same tree? It is kept in the cache folder of the user
+    until the fit is done. A name keeps fits of the same table apart.
 tell : object, default=None
     Function of a text, such as `print`: is told every few seconds how far a fit is, and how long it
     may still take. None: nobody is.
@@ -10903,7 +10904,7 @@ visits <= 5?
     no:  cluster 0 (1 row)
 """,
 None),
-'Source.__init__': (None, {'rows': 'int'}),
+'Source.__init__': (None, {'rows': 'int', 'state': 'bool | str'}),
 'Source.check': ("""ValueError unless there is such a column.
 
 Parameters

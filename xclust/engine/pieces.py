@@ -14,7 +14,6 @@ __all__ = ['ones', 'WIDE_BIN', 'ROWS_OPENED', 'SEEN_INSIDE', 'MANY_OPENED', 'COL
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #3c412661
 import heapq
-import pickle
 from collections.abc import Callable
 from copy import copy
 from hashlib import sha256
@@ -197,7 +196,7 @@ def question_key(question, args) -> str:
     return found.hexdigest()
 
 def spelled(value): # Yields bytes
-    "A value letter by letter. A pickle would do, if it did not tell one object from an equal one."
+    "A value letter by letter."
     if isinstance(value, np.ndarray) and value.dtype != object:
         yield f"{value.dtype.str}{value.shape}".encode()
         yield value.tobytes()
@@ -213,37 +212,27 @@ def spelled(value): # Yields bytes
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #33473704
 class Journal:
-    "Answers from a folder what was asked before, and keeps there what is answered anew."
+    "Answers what was asked before from what is kept, and keeps what is answered anew."
     def __init__(self,
-        folder,          # A `Path`, of this user alone: what lies there is unpickled
+        kept,            # Such as `Unfinished`: `load(i)` gives the answers of a pass or None, `keep(i, found)` keeps them
         answer:Callable, # As `Asking` takes it
     ):
-        self.folder, self.answer, self.at, self.owed = folder, answer, 0, []
-
-    def place(self, i): return self.folder / f"pass_{i:05}"
+        self.kept, self.answer, self.at, self.owed = kept, answer, 0, []
 
     def __call__(self, asked) -> list: # For each question the answers of the pieces
         keys = [question_key(*item) for item in asked]
-        kept = self.place(self.at).read_bytes() if self.place(self.at).exists() else None
-        found = None if kept is None else pickle.loads(kept)
+        found = self.kept.load(self.at)
         if found is None or set(found) != set(keys): found = self.anew(keys, asked)
         else: self.owed += [item for item in asked if getattr(item[0], "changes", False)]
         self.at += 1
         return [found[key] for key in keys]
 
     def anew(self, keys, asked) -> dict:
-        "Ask the pieces; whatever was kept from here on belongs to another fit."
-        i = self.at
-        while self.place(i).exists():
-            self.place(i).unlink()
-            i += 1
+        "Ask the pieces, after all questions that have changed the pieces before."
         if self.owed: self.answer(self.owed)
         self.owed = []
-        text = pickle.dumps(dict(zip(keys, self.answer(asked))), 4)
-        partial = self.folder / "partial"
-        partial.write_bytes(text)
-        partial.replace(self.place(self.at))
-        return pickle.loads(text)                        # as it will be read: an array may lie otherwise in memory then
+        return self.kept.keep(self.at, dict(zip(keys, self.answer(asked))))
+
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #ec6a7889
 class NotInMemory:

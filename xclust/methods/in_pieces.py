@@ -12,10 +12,9 @@ __all__ = ['RULES', 'OWN_METHODS', 'SAMPLED', 'CODES_IN_MEMORY', 'NO_EDGES', 'ST
            'ReplayInPieces', 'ExpansionInPieces', 'GraphInPieces', 'method_in_pieces', 'bins_of_source', 'FiledCodes',
            'in_pieces', 'coded_again', 'GivenRows', 'beside_source', 'labels_by_chunk', 'small', 'as_asked',
            'given_rows', 'pieces_and_seen', 'seen_in_raw_units', 'medians_of_source', 'found_clusters_of',
-           'ReferenceInPieces', 'check_units', 'check_totals', 'centers_of_classes', 'what_is_asked', 'Entered']
+           'ReferenceInPieces', 'check_units', 'check_totals', 'centers_of_classes', 'marks_of_fit', 'Entered']
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #c40ecd46
-import pickle
 from collections.abc import Mapping
 from hashlib import sha256
 from importlib import import_module
@@ -39,7 +38,7 @@ from ..engine.pieces import (COLUMNS_OPENED, Alive, DividedBin, LabelsInPieces, 
                                   SomeAtOnce, TablePiece, add_up, adds,
                                   NotPlain, TaskInPieces, as_numbers, begun, bins_for, changes_piece, class_sizes,
                                   coded_by, coded_column,
-                                  Journal, joined, too_wide)
+                                  Journal, joined, spelled, too_wide)
 from ..engine.planning import passes_expected
 from ..engine.printed import HowFar
 from ..engine.sweep import MistakeSweep
@@ -444,9 +443,7 @@ def in_pieces(source, columns, given, k, run=map) -> tuple: # Pieces, Seen
     step, filed = max(1, len(source) // 1000), len(source) * len(columns) > CODES_IN_MEMORY
     for chunk in source.in_turn("coding"):
         rows, some = slice(first, first + chunk.rows), slice(-first % step, None, step)
-        def coded(chunk=chunk, some=some):
-            return [coded_column(*c, some) for c in zip(chunk.read(columns), columns, edges, only)]
-        found = coded() if source.state is None else source.state.kept(f"coded_{len(pieces):05}", coded)
+        found = [coded_column(*c, some) for c in zip(chunk.read(columns), columns, edges, only)]
         weights = np.empty(0) if given.weights is None else given.weights[rows]
         def read(j, chunk=chunk): return chunk.read([columns[j]])[0]
         raw = None if chunk.raw is None else lambda j, chunk=chunk: chunk.raw([columns[j]])[0]
@@ -581,8 +578,7 @@ def found_clusters_of(source, columns, objective, **asked) -> Clustered: # asked
         source = copy(source)
         source.scaler = column_scaler(source, columns, asked["weights"])
     seen = given_clusters_of(source, columns, None)
-    def made(): return medians_of_source(seen.source, columns, **asked)
-    found = made() if source.state is None else source.state.kept("clusterer", made)
+    found = medians_of_source(seen.source, columns, **asked)
     del found.labels_, found.inertia_                                                # they would be those of a sample
     centers = found.cluster_centers_
     labels = nearest_by_batch(seen.source, columns, centers, "kmedians")
@@ -632,9 +628,10 @@ def _clustered(self:TreeClusterer, source, columns, labels, centers, sample_weig
     "The clustering to explain, of a table in chunks."
     if labels is None:
         weights = None if sample_weight is None else beside_source(source, sample_weight, "sample_weight")
-        given = (source, columns, centers, self.reference, self.n_clusters, weights, self.random_state, self.objective)
+        seed = self.random_state if source.state is None else source.state.seed_of(self.random_state)
+        given = (source, columns, centers, self.reference, self.n_clusters, weights, seed, self.objective)
         if centers is self.reference is None and self.objective == "kmedians":
-            asked = dict(k=self.n_clusters, weights=weights, random_state=self.random_state)
+            asked = dict(k=self.n_clusters, weights=weights, random_state=seed)
             return found_clusters_of(source, columns, self.objective, **asked)
         if centers is None and self.reference is None and source.names is None:
             warn_of_scale(Door(None, spaced_rows(source, columns, BATCH)[0], None, None), "MiniBatchKMeans")
@@ -649,14 +646,19 @@ def centers_of_classes(table, objective, rows, totals) -> np.ndarray: # (k, d)
     if objective == "kmedians": return medians_of_groups(table, [0], InGroups(None, len(rows)))
     return means_of_classes(table, rows, totals)
 
-def what_is_asked(estimator, told, columns, scaler=None) -> dict:
-    "What a fit is asked for, as `Unfinished` compares it."
-    values = told.labels, told.weights, told.centers
-    def told_as(v): return v if v is None or isinstance(v, str) else sha256(pickle.dumps(np.asarray(v), 4)).hexdigest()
-    version = import_module("xclust").__version__
-    own = {k: repr(v) for k, v in estimator.get_params(deep=False).items() if k not in ("n_jobs", "verbose")}
-    return {"xclust": version, "estimator": type(estimator).__name__, **own, "rows": list(map(told_as, values)),
-            "columns": list(map(str, columns)), "scaled": None if scaler is None else scaler.scale_.tolist()}
+def marks_of_fit(estimator, columns, entered) -> str: # entered: `Entered`
+    """Say what a fit is about, for `Unfinished`: parameters, and the table as it was coded. A reference clustering is
+    there by what it found, and how cells are read by their codes."""
+    hashed, table, seen, given = sha256(), entered.table, entered.seen, entered.given
+    for piece in table.pieces:
+        for values in (piece.codes, piece.labels, piece.weights): hashed.update(np.ascontiguousarray(values))
+        piece.let_go()
+    own = {k: repr(v) for k, v in estimator.get_params(deep=False).items() if k not in ("n_jobs", "verbose", "reference")}
+    coded = [hashed.hexdigest(), table.edges, table.only, seen.names, seen.sample, seen.columns, seen.filled]
+    about = [type(estimator).__name__, own, list(map(str, columns)), given.centers, given.classes, coded]
+    for text in spelled(about): hashed.update(text)
+    return hashed.hexdigest()
+
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #2eb80aae
 class Entered(NamedTuple):
@@ -716,11 +718,12 @@ def _explain_source(self:TreeClusterer,
     allowed = feature_mask(self.features, len(columns), names)
     told = Given(self.reference, labels, centers, sample_weight)
     with workers(self.n_jobs) as run:
-        if source.state is not None: source.state.begin("asked", what_is_asked(self, told, columns, source.scaler))
-        table, seen, given, clusterer, space, mixed = self._ready(source, columns, method, told, run)
+        entered = self._ready(source, columns, method, told, run)
+        table, seen, given, clusterer, space, mixed = entered
+        if source.state is not None: source.state.begin(marks_of_fit(self, columns, entered))
         k = len(given.classes)
         if source.tell is not None: self._tell_passes(source, table, limits(method, k, allowed).max_leaves or k)
-        if source.state is not None: table.asking.answer = Journal(source.state.folder, table.asking.answer)
+        if source.state is not None: table.asking.answer = Journal(source.state, table.asking.answer)
         rows, totals = add_up(table.ask(begun))
         check_totals(totals, given)
         table.note_filled()
@@ -738,6 +741,7 @@ def _explain_source(self:TreeClusterer,
         if grown.tree is not grew.tree: found = replace(found, growth=Growth(grew.tree, grew.states))
         if method.leaves == "clusters": found = leaves_named(made, found)
         if mixed is not None: found = replace(found, raw_centers=mixed.centers_of(made, found))
+    if source.state is not None and not source.state.until_removed: source.state.remove()
     beside = tuple(v if v is None or isinstance(v, str) else True for v in (labels, sample_weight))
     rows = (len(given.labels), int((given.labels < 0).sum())) if len(given.labels) else None
     found = replace(found, kept=found.kept | method.kept(made, found), beside=beside, given_rows=rows)

@@ -37,7 +37,7 @@ __all__ = [
     'method_in_pieces', 'bins_of_source', 'FiledCodes', 'in_pieces', 'coded_again', 'GivenRows',
     'beside_source', 'labels_by_chunk', 'small', 'as_asked', 'given_rows', 'pieces_and_seen',
     'seen_in_raw_units', 'medians_of_source', 'found_clusters_of', 'ReferenceInPieces',
-    'check_units', 'check_totals', 'centers_of_classes', 'what_is_asked', 'Entered']
+    'check_units', 'check_totals', 'centers_of_classes', 'marks_of_fit', 'Entered']
 
 RULES: dict
 
@@ -138,7 +138,7 @@ def check_totals(totals: Any, given: Any) -> None: ...
 
 def centers_of_classes(table: Any, objective: Any, rows: Any, totals: Any) -> np.ndarray: ...
 
-def what_is_asked(estimator: object, told: Any, columns: Any, scaler: Any = None) -> dict: ...
+def marks_of_fit(estimator: object, columns: Any, entered: Any) -> str: ...
 
 class CentersInPieces:
     def survivors(self, rows: Any, active: Any) -> Any: ...

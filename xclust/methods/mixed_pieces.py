@@ -353,7 +353,8 @@ def entered_mixed(estimator, source, columns, told, run) -> Entered:
     mixed, labels, centers, clusterer = Mixed(source, columns), told.labels, None, None
     if labels is None:
         weights = None if told.weights is None else beside_source(source, told.weights, "sample_weight")
-        asked = dict(k=estimator.n_clusters, weights=weights, random_state=estimator.random_state)
+        seed = estimator.random_state if source.state is None else source.state.seed_of(estimator.random_state)
+        asked = dict(k=estimator.n_clusters, weights=weights, random_state=seed)
         found = found_clusters_of(mixed.as_source(), list(range(len(mixed.growing))), estimator.objective, **asked)
         labels, centers = found.labels, found.centers
         clusterer = Encoded([("encode", mixed.encoder), ("cluster", [*leaf_steps(found.estimator)][-1])])

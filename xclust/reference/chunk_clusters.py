@@ -186,5 +186,5 @@ def clusters_of_source(
         if reference is None: return natural_clusterer(source, columns, k, weights, random_state)
         return fitted_by_batches(reference, source, columns, weights)
     if reference is None or not is_fitted(reference):
-        reference = found() if source.state is None else source.state.kept("clusterer", found)
+        reference = found()
     return clustered_by(reference, source, columns)

@@ -12,16 +12,18 @@ from xclust.reference.on_dask import Common
 import numpy as np
 
 __all__ = [
-    'CELLS_OF_A_PIECE', 'TOLD', 'OTHER_ROWS', 'READS', 'TOGETHER_IN_SPARK', 'NUMBERS', 'READ_HERE',
-    'Wanted', 'pieces_in_task', 'batch_of_one', 'tells', 'Coding', 'known', 'coded_of',
-    'coded_piece', 'piece_columns', 'piece_of', 'added_of', 'added_together', 'found_together',
-    'none', 'columns_of_cuts', 'given_columns', 'column_of_part', 'columns_read', 'since_begun',
-    'OnSpark', 'let_go', 'column_in_spark', 'collected', 'check_names', 'check_numbers',
-    'placed_on_spark']
+    'CELLS_OF_A_PIECE', 'TOLD', 'SENT', 'OTHER_ROWS', 'READS', 'TOGETHER_IN_SPARK', 'NUMBERS',
+    'READ_HERE', 'Wanted', 'pieces_in_task', 'batch_of_one', 'read_sent', 'tells', 'Coding',
+    'known', 'coded_of', 'coded_piece', 'piece_columns', 'piece_of', 'added_of', 'added_together',
+    'found_together', 'none', 'columns_of_cuts', 'given_columns', 'column_of_part', 'columns_read',
+    'since_begun', 'OnSpark', 'let_go', 'column_in_spark', 'collected', 'check_names',
+    'check_numbers', 'placed_on_spark']
 
 CELLS_OF_A_PIECE: Any
 
 TOLD: str
+
+SENT: tuple
 
 OTHER_ROWS: str
 
@@ -36,6 +38,8 @@ READ_HERE: Any
 def pieces_in_task(batches: Any, wanted: Any) -> Any: ...
 
 def batch_of_one(**columns: Any) -> Any: ...
+
+def read_sent(content: Any) -> Any: ...
 
 def tells(batches: Any, wanted: Any) -> Any: ...
 

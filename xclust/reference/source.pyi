@@ -14,10 +14,9 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'ROWS', 'spools', 'TEXTS', 'TABLES', 'OTHERS', 'Chunk', 'chunks_of_array', 'chunk_of_frame',
-    'decoded', 'chunks_of_parquet', 'index_of', 'chunks_of_dataset', 'spooled', 'marks_of',
-    'csv_frames', 'wider', 'in_tables', 'Unfinished', 'without_use', 'drop_spools', 'stamps',
-    'differs', 'is_relation', 'batches_of_relation', 'is_spark', 'batches_of_spark',
+    'ROWS', 'TEXTS', 'TABLES', 'OTHERS', 'Chunk', 'chunks_of_array', 'chunk_of_frame', 'decoded',
+    'chunks_of_parquet', 'index_of', 'chunks_of_dataset', 'spooled', 'marks_of', 'csv_frames',
+    'wider', 'in_tables', 'is_relation', 'batches_of_relation', 'is_spark', 'batches_of_spark',
     'clusters_in_spark', 'ends_in', 'is_text', 'is_hidden', 'check_lake', 'files_of', 'header_of',
     'paths_in', 'as_typed', 'folder_columns', 'with_folder_columns', 'columns_differ', 'Source',
     'read_here', 'brought_here', 'rows_where', 'as_source', 'distinct', 'backend']
@@ -25,8 +24,6 @@ __all__ = [
 ROWS: int
 
 _INDEX: Any
-
-spools: Any
 
 TEXTS: tuple
 
@@ -48,7 +45,7 @@ def index_of(schema: Any) -> list: ...
 
 def chunks_of_dataset(data: Any) -> tuple: ...
 
-def spooled(frames: Any, folder: Any) -> tuple: ...
+def spooled(frames: Any, spool: Any) -> tuple: ...
 
 def marks_of(path: Any) -> tuple: ...
 
@@ -57,14 +54,6 @@ def csv_frames(path: Any, rows: Any, texts: Any = (), types: Any = ...) -> Any: 
 def wider(told: str, names: Any) -> dict: ...
 
 def in_tables(batches: Any, rows: Any) -> Any: ...
-
-def without_use(lock: Any, folder: Any) -> None: ...
-
-def drop_spools() -> None: ...
-
-def stamps(data: Any) -> list: ...
-
-def differs(before: dict, now: dict) -> str: ...
 
 def is_relation(X: ArrayLike | Any) -> bool: ...
 
@@ -116,19 +105,6 @@ class Chunk(NamedTuple):
     raw: Callable | None = ...
     declared: dict = ...
 
-class Unfinished:
-    folder: Any
-    tell: Any
-    lock: Any
-    tidy: Any
-    def __init__(self, folder: Any, data: Any, rows: Any, tell: Any = None) -> None: ...
-    def _locked(self) -> Any: ...
-    def begin(self, what: str, about: dict) -> None: ...
-    def kept(self, name: str, make: Any) -> Any: ...
-    @property
-    def passes(self) -> int: ...
-    def remove(self) -> None: ...
-
 class Source:
     """A table that is read in chunks, to be given to `fit` and `predict` in place of X: a folder, one or several Parquet or CSV files, an array or memmap, a list of arrays or frames, a function that yields frames, a Dask DataFrame or Array, a dataset of Arrow, a relation of DuckDB, or a DataFrame of Spark.
 
@@ -144,10 +120,10 @@ class Source:
         Columns of CSV files that are text, whatever their fields look like: 01234 is no number.
     ignore : object, default=()
         Columns that do not belong to the table, such as the names of rows.
-    state : object, default=None
-        A folder, for data in files: a fit keeps there what its finished passes found, and one that was
-        interrupted goes on there, to the same tree. It may be deleted when the fit is done. None:
-        nothing is kept.
+    state : bool or str, default=False
+        For data in files: does a fit keep what its finished passes found, so that the same fit goes on
+        there when it was interrupted, to the same tree? It is kept in the cache folder of the user
+        until the fit is done. A name keeps fits of the same table apart.
     tell : object, default=None
         Function of a text, such as `print`: is told every few seconds how far a fit is, and how long it
         may still take. None: nobody is.
@@ -183,7 +159,7 @@ class Source:
     """
     texts: Any
     ignore: Any
-    state: Any
+    state: bool | str
     tell: Any
     scaler: Any
     as_it_is: Any
@@ -191,7 +167,7 @@ class Source:
     relation: Any
     spark: Any
     said: Any
-    folder: Any
+    spool: Any
     _width: Any
     names: Any
     def __init__(
@@ -202,7 +178,7 @@ class Source:
         client: Any = None,
         texts: Any = (),
         ignore: Any = (),
-        state: Any = None,
+        state: bool | str = False,
         tell: Any = None
     ) -> None: ...
     def _open(self, data: Any, rows: Any, client: Any) -> None: ...

@@ -4,14 +4,14 @@
 
 # %% auto #0
 __all__ = ['IN_UTF8', 'SMALL_FILES', 'MOST_LABELS', 'METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY', 'MANY_VALUES',
-           'VALUES_OF_ONE_THREAD', 'COUNTS', 'OPTION', 'LABEL_NAMES', 'FIRM', 'NONE', 'MODELS', 'JOURNAL', 'RESULTS',
-           'BOX_RESULTS', 'FAR_OPTIONS', 'MEMORY_ROWS', 'ONE_BY_ONE', 'KINDS_READ', 'COMMANDS', 'Request', 'request_of',
-           'Contradiction', 'note', 'read_sheet', 'is_folder', 'id_like', 'unusable', 'useless_text', 'check_slips',
-           'features_in_order', 'nothing_left', 'choose_columns', 'is_mixed', 'has_spaces', 'find_gaps', 'medians_of',
-           'imputed', 'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels', 'check_labels', 'read_labels',
-           'check_leaves', 'labels_for', 'behind', 'reference_for', 'about_reference', 'method_class', 'methods_with',
-           'refuse', 'goes_with', 'check_kernel', 'check_costs', 'check_boxes', 'check_wishes', 'check_own',
-           'check_asked', 'objective_of', 'chosen_starts', 'grown_by', 'about_objective', 'about_starts',
+           'VALUES_OF_ONE_THREAD', 'COUNTS', 'OPTION', 'LABEL_NAMES', 'FIRM', 'NONE', 'MODELS', 'STAGE', 'RESULTS',
+           'BOX_RESULTS', 'FAR_OPTIONS', 'MEMORY_ROWS', 'ONE_BY_ONE', 'OF_NO_FIT', 'KINDS_READ', 'COMMANDS', 'Request',
+           'request_of', 'Contradiction', 'note', 'read_sheet', 'is_folder', 'id_like', 'unusable', 'useless_text',
+           'check_slips', 'features_in_order', 'nothing_left', 'choose_columns', 'is_mixed', 'has_spaces', 'find_gaps',
+           'medians_of', 'imputed', 'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels', 'check_labels',
+           'read_labels', 'check_leaves', 'labels_for', 'behind', 'reference_for', 'about_reference', 'method_class',
+           'methods_with', 'refuse', 'goes_with', 'check_kernel', 'check_costs', 'check_boxes', 'check_wishes',
+           'check_own', 'check_asked', 'objective_of', 'chosen_starts', 'grown_by', 'about_objective', 'about_starts',
            'about_method', 'box_words', 'leaves_told', 'spanned', 'which_sheet', 'quick_tree', 'choose_number',
            'choice_csv', 'as_options', 'in_our_words', 'foreign_code', 'fit', 'missing_told', 'capitals_told',
            'read_as', 'described', 'gaps_told', 'left_out', 'measured', 'measured_boxes', 'kernel_line', 'note_labels',
@@ -19,17 +19,17 @@ __all__ = ['IN_UTF8', 'SMALL_FILES', 'MOST_LABELS', 'METHODS', 'WITH_GAMMA', 'OW
            'pairs_for', 'costs_for', 'Job', 'in_all_digits', 'with_column_names', 'wished_of', 'billed', 'bent',
            'groups_of_rows', 'as_told', 'told_alone', 'noise_told', 'summary_of', 'run_job', 'told', 'on_unseen',
            'aligned', 'name_them', 'how_far_to_trust', 'tree_document', 'job_document', 'ids_of', 'named', 'csv_lines',
-           'note_formulas', 'labels_csv', 'model_text', 'seal_mark', 'sealed', 'written_in', 'sealed_by', 'same_file',
-           'check_folder', 'swap_folders', 'link_others', 'is_linked', 'clear', 'naming', 'bytes_of', 'put',
-           'write_into', 'next_to', 'appear', 'trade', 'put_back', 'swap', 'mend', 'file_by_file', 'sweep', 'publish',
+           'note_formulas', 'labels_csv', 'model_text', 'seal_mark', 'is_plain', 'sealed', 'marks_in', 'is_as_written',
+           'written_in', 'same_file', 'check_folder', 'naming', 'without_signals', 'usual_mode', 'bytes_of', 'put',
+           'write_into', 'next_to', 'appear', 'trade', 'settle', 'take_away', 'finish_left', 'take_beside', 'publish',
            'save', 'check_output', 'write_file', 'write_pieces', 'first_line', 'check_earlier', 'kind_of_text',
            'check_kind', 'put_out', 'print_or_write', 'answer_with', 'read_by_pieces', 'data_name', 'cluster_words',
            'with_clusters', 'result_names', 'write_all', 'careful', 'print_lines', 'stem_of', 'explain_file',
            'explained', 'in_chunks', 'check_chunks', 'goes_in_memory', 'in_memory_alone', 'chunk_job', 'only_numbers',
            'chunk_lines', 'number_for_chunks', 'going_on', 'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps',
-           'scaled_as_asked', 'spooled_text', 'label_columns', 'labels_of_chunks', 'copied_with_clusters',
-           'explain_chunks', 'explain_far', 'Whole', 'on_all_rows', 'explain_sample', 'copied_by_labels', 'NeverSeen',
-           'FarRows', 'readings_for', 'texts_of', 'used_names', 'json_value', 'print_json', 'about_data', 'numbers_of',
+           'scaled_as_asked', 'label_columns', 'labels_of_chunks', 'copied_with_clusters', 'explain_chunks',
+           'explain_far', 'Whole', 'on_all_rows', 'explain_sample', 'copied_by_labels', 'NeverSeen', 'FarRows',
+           'readings_for', 'texts_of', 'used_names', 'json_value', 'print_json', 'about_data', 'numbers_of',
            'result_json', 'rule_json', 'every_extra', 'warned_json', 'job_json', 'model_path', 'read_model',
            'predictor', 'cluster_labels', 'kind_in', 'read_for', 'rows_for', 'tell_missing', 'values_for', 'answers_in',
            'no_boxes', 'check_rows', 'check_json', 'FileRows', 'without_ids', 'FolderRows', 'answer_columns',
@@ -38,7 +38,7 @@ __all__ = ['IN_UTF8', 'SMALL_FILES', 'MOST_LABELS', 'METHODS', 'WITH_GAMMA', 'OW
            'exported', 'export', 'demo', 'run']
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #940eff77
-import contextlib, csv, ctypes, glob, gzip, hashlib, json, os, re, shlex, shutil, sys, tempfile, textwrap, time
+import contextlib, csv, gzip, hashlib, json, os, re, shlex, shutil, signal, stat, sys, tempfile, textwrap, time
 import warnings, zlib
 from collections import namedtuple
 from copy import copy
@@ -88,6 +88,7 @@ from ..reference.doors import quiet
 from ..reference.frames import MOST_TEXTS, MixedEncoder, category_codes, encoded, moment, raw_column
 from ..reference.given_costs import Told
 from ..reference.given_top import top_tree
+from ..reference.kept import locked_folder, scratch
 from ..reference.reference import KMedians
 from ..reference.source import Source, backend, files_of
 from .box_files import box_document
@@ -192,8 +193,8 @@ def read_sheet(
         raise Problem(f"{asked.data} holds {size >> 20} MB, and {asked.run} reads folders of up to {SMALL_FILES >> 20} "
                       "MB: give it fewer of these files, or one")
     far_source(asked.data)                                       # says which file has other columns
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / f"rows{kind_of_files(asked.data)}"
+    with scratch() as folder:
+        path = folder / f"rows{kind_of_files(asked.data)}"
         write_with_clusters(asked.data, path)
         return replace(read_file(str(path), types, like=known), where=asked.data, source=asked.data)
 
@@ -1283,6 +1284,11 @@ def seal_mark(content) -> str: # content: bytes, or the Path of a file
     if isinstance(content, bytes): return sha256(content)
     with open(content, "rb") as file: return hashlib.file_digest(file, "sha256").hexdigest()
 
+def is_plain(path) -> bool:
+    "Is this a file, and no link to one?"
+    try: return stat.S_ISREG(os.lstat(path).st_mode)
+    except (OSError, ValueError): return False
+
 def sealed(files:dict[str, bytes]) -> dict[str, bytes]: # {name: content} of a folder; tree.json among them
     "Files that know what was written together: the model now holds the fingerprints of all."
     model = next(name for name in MODELS if name in files)
@@ -1291,21 +1297,25 @@ def sealed(files:dict[str, bytes]) -> dict[str, bytes]: # {name: content} of a f
     marks = {name: seal_mark(data) for name, data in files.items()}
     return files | {model: model_text(document | {"files": marks}).encode()}
 
-def written_in(out:Path) -> list[str]: # Names of the files that we wrote in a folder, and that nobody has changed
-    "Which files of a folder are ours?"
-    return [name for model in MODELS for name in sealed_by(out, model)]
-
-def sealed_by(out:Path, model:str) -> list[str]: # model: name of its file
-    "The files that a model says were written with it, where they are as they were."
-    try: document = json.loads((out / model).read_bytes())
-    except (OSError, ValueError, RecursionError): return []
+def marks_in(folder:Path, model:str) -> dict: # {name: SHA-256 of the file, as it was written}
+    "The files that a model says were written with it; none where it is no model of ours, or was changed."
+    if not is_plain(folder / model): return {}
+    try: document = json.loads((folder / model).read_bytes())
+    except (OSError, ValueError, RecursionError): return {}
     ours = isinstance(document, dict) and document.get("format") == MODELS[model]
     marks = document.pop("files", None) if ours else None
-    if not isinstance(marks, dict): return []
-    def untouched(name):
-        if Path(name).name != name or not (out / name).is_file(): return False
-        return seal_mark(model_text(document).encode() if name == model else out / name) == marks[name]
-    return [name for name in marks if untouched(name)]
+    if not isinstance(marks, dict) or marks.get(model) != seal_mark(model_text(document).encode()): return {}
+    return marks if all(Path(name).name == name and name[:1] not in ("", ".") for name in marks) else {}
+
+def is_as_written(folder:Path, name:str, marks:dict) -> bool:
+    "Is this file in a folder still as it was written?"
+    if name in MODELS and marks == marks_in(folder, name): return True
+    return is_plain(folder / name) and seal_mark(folder / name) == marks[name]
+
+def written_in(out:Path) -> list[str]: # Names of the files that we wrote in a folder, and that nobody has changed
+    "Which files of a folder are ours?"
+    found = (marks_in(out, model) for model in MODELS)
+    return [name for marks in found for name in marks if is_as_written(out, name, marks)]
 
 def same_file(a, b) -> bool: # a, b: paths, or - for standard input
     "Do two paths lead to one file? Also through links, and other capitals where the system does not tell them apart."
@@ -1321,8 +1331,9 @@ def check_folder(
     "May we write here?"
     other = "give another folder to --out"
     if not os.path.lexists(out): return False
+    if out.is_symlink(): raise Problem(f"{out} is a link: give the folder that it leads to to --out")
     if not out.is_dir(): raise Problem(f"{out} is a file: give a folder to --out")
-    mend(out)
+    with locked_folder(out.resolve(), wait=True): finish_left(out)
     for name in names:
         if not same_file(out / name, data): continue
         raise Problem(f"{out / name} is the file to be explained, and a result of this name would replace it: {other}")
@@ -1336,39 +1347,34 @@ def check_folder(
     return bool(ours)
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #87bdbd12
-def swap_folders(a:Path, b:Path) -> bool: # False: the system cannot do it, and nothing has changed
-    "Let two folders trade places in one step."
-    paths, here, swapped = [os.fsencode(a), os.fsencode(b)], -100, 2     # AT_FDCWD, RENAME_EXCHANGE or RENAME_SWAP
-    try:
-        system = ctypes.CDLL(None)
-        if sys.platform == "darwin": return system.renamex_np(*paths, swapped) == 0
-        return system.renameat2(here, paths[0], here, paths[1], swapped) == 0
-    except (AttributeError, OSError, TypeError): return False            # Windows, or a system of before
+@contextlib.contextmanager
+def naming(path): # Problem that names what is written, where it cannot be written
+    "An error of the system as a sentence."
+    try: yield
+    except OSError as error: raise Problem(f"{error.filename2 or path} cannot be written: {error.strerror}") from None
 
-def link_others(home:Path, fresh:Path, ours:set[str]) -> bool: # False: not all of them can be linked
-    "Files that are not ours, in a second folder, too."
-    try:
-        for p in home.iterdir():
-            if p.name in ours: continue
-            if p.is_symlink(): (fresh / p.name).symlink_to(os.readlink(p))
-            elif p.is_file(): os.link(p, fresh / p.name)
-            else: return False                                           # a folder has one name only
-        shutil.copymode(home, fresh)
-    except OSError: return False
-    return True
+@contextlib.contextmanager
+def without_signals():
+    "Let Ctrl-C and TERM wait for a few renames."
+    if not hasattr(signal, "pthread_sigmask"): yield; return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
+    try: yield
+    finally: signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
-def is_linked(p:Path, q:Path) -> bool:
-    "Are two names those of one file, or two links to one place?"
-    return os.readlink(p) == os.readlink(q) if p.is_symlink() and q.is_symlink() else same_file(p, q)
+def usual_mode(mode:int) -> int: # mode: 0o666 or 0o777
+    "The mode of a new file or folder."
+    os.umask(mask := os.umask(0o077))
+    return mode & ~mask
 
-def clear(old:Path, home:Path):
-    "Empty the folder that was replaced: what is ours goes, what has come meanwhile comes along."
-    with contextlib.suppress(OSError):
-        for name in written_in(old): (old / name).unlink()
-        for p in old.iterdir():
-            if is_linked(p, home / p.name): p.unlink()
-            elif not os.path.lexists(home / p.name): p.rename(home / p.name)
-        old.rmdir()
+def bytes_of(content:str|bytes) -> bytes: # A Path, of a file that is written already, stays one
+    "Text as it is written."
+    return content.encode() if isinstance(content, str) else content
+
+def put(content, place:Path): # content: bytes, or the Path of a file
+    "A file in its place; one that is written already is linked, and copied where links are unknown."
+    if isinstance(content, bytes): return place.write_bytes(content)
+    try: os.link(content, place)
+    except OSError: shutil.copyfile(content, place)
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #f50a7bc0
 @contextlib.contextmanager
@@ -1423,77 +1429,77 @@ def trade(files:dict[str, bytes], home:Path, gone:list[str], out:Path) -> bool: 
         else: shutil.rmtree(fresh, ignore_errors=True)
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #ac400b2a
-JOURNAL = "names.json"
+STAGE = re.compile(r"\.xclust\.[a-z0-9_]{8}") # Hidden folders of new files, within the folder of a result
 
-def put_back(fresh:Path, home:Path, names:list[str]): # names: of new files and of those that go
-    "The old files, as they were."
-    before = fresh / "before"
-    for name in names:
-        if os.path.lexists(before / name): os.replace(before / name, home / name)
-        elif (before / f"{name}.new").exists() and not (fresh / name).exists(): (home / name).unlink(missing_ok=True)
-    shutil.rmtree(before)
+def settle(stage:Path, home:Path, gone=()) -> bool: # False: not all new files are there, or another file is in the way
+    "Move a result that was written whole from its hidden folder into its place, the model last."
+    model = next((name for name in MODELS if marks_in(stage, name)), None)
+    if model is None: return False
+    marks, ours, before = marks_in(stage, model), written_in(home), marks_in(home, model)
+    fresh = [name for name in marks if is_as_written(stage, name, marks)]
+    for name in marks:
+        there = is_as_written(home, name, marks)
+        if name not in fresh and not there and marks[name] != before.get(name): return False
+        if name in fresh and name not in ours and not there and os.path.lexists(home / name): return False
+    with without_signals():
+        for name in fresh:
+            if name != model: os.replace(stage / name, home / name)
+        for name in gone: (home / name).unlink(missing_ok=True)
+        if model in fresh: os.replace(stage / model, home / model)
+    return True
 
-def swap(
-    fresh:Path, # Folder of the new files, within the other
-    home:Path, # Where they go
-    names:list[str], # Of the new files
-    gone:list[str], # Earlier results without a successor
-):
-    "Put new files in the place of old ones, one by one; whatever stops it, the old ones are there again."
-    before, every = fresh / "before", [*gone, *names]
-    (fresh / JOURNAL).write_text(json.dumps(every), encoding="utf-8")
-    before.mkdir()
-    for name in names:
-        if not os.path.lexists(home / name): (before / f"{name}.new").touch()
-    try:
-        for name in every:
-            if os.path.lexists(home / name): os.replace(home / name, before / name)
-            if name in names: os.replace(fresh / name, home / name)
-        before.rename(fresh / "done")                              # from here on nothing is put back
-    except BaseException:
-        put_back(fresh, home, every)
-        raise
+def take_away(stage:Path):
+    "Delete the files of a hidden folder that are proven to be ours, and the folder if nothing is left."
+    with contextlib.suppress(OSError):
+        for name in written_in(stage): (stage / name).unlink()
+        stage.rmdir()
 
-def mend(home:Path):
-    "Put back what a killed command has left between old and new."
-    for left in home.glob(".xclust-*"):
-        if not (left / "before").is_dir(): continue
-        if time.time() - (left / "before").stat().st_mtime < 10:
-            raise Problem(f"another command is writing into {home}, or was killed there: try again in ten seconds")
-        put_back(left, home, json.loads((left / JOURNAL).read_text(encoding="utf-8")))
-        shutil.rmtree(left, ignore_errors=True)
+def finish_left(home:Path): # Locked
+    "Finish what killed commands have left in a folder."
+    for stage in filter(STAGE.fullmatch, os.listdir(home)):
+        if (home / stage).is_symlink(): continue
+        with contextlib.suppress(OSError): settle(home / stage, home)
+        take_away(home / stage)
 
-def file_by_file(files:dict[str, bytes], home:Path, gone:list[str], out:Path):
-    "New files in the place of old ones, in a folder that stays."
-    fresh = home / f".xclust-{os.getpid()}"
-    try:
-        with naming(out): fresh.mkdir(parents=True)
-        write_into(fresh, files, out)
-        with naming(out): swap(fresh, home, list(files), gone)
-    finally:
-        # else it holds what could not be put back
-        if not (fresh / "before").exists(): shutil.rmtree(fresh, ignore_errors=True)
+def take_beside(home:Path):
+    "Take away what killed commands have left beside a new folder."
+    beside = re.compile(rf"\.{re.escape(home.name)}-[a-z0-9_]{{8}}")
+    for stage in (home.parent / name for name in os.listdir(home.parent) if beside.fullmatch(name)):
+        with contextlib.suppress(OSError):
+            if time.time() - os.lstat(stage).st_mtime < 60: continue              # it may not be locked yet
+            with locked_folder(stage) as free:
+                if free: take_away(stage)
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #8c8f8114
-def sweep(home:Path, names:list[str]): # names: of results
-    "Take away what killed commands have left beside a folder."
-    for left in home.parent.glob(f".{glob.escape(home.name)}-[0-9]*"):
-        with contextlib.suppress(OSError):
-            if left.is_symlink() or time.time() - left.stat().st_mtime < 3600: continue
-            for p in left.iterdir():
-                if p.name in names or is_linked(p, home / p.name): p.unlink()
-            left.rmdir()
-
 def publish(
-    files:dict[str, bytes], # {name: content}
+    files:dict[str, bytes], # {name: content}, the model among them
     out:Path, # Folder
     gone:list[str]=[], # Earlier results without a successor
 ):
-    "All files or none, at once where the system can."
+    "Write all files of a result; the earlier one stays until all of them are written."
     home = out.resolve()
-    if not home.exists(): appear(files, home, out)
-    elif not trade(files, home, gone, out): file_by_file(files, home, gone, out)
-    sweep(home, [*files, *gone])
+    there, whole = home.is_dir(), False
+    where = dict(prefix=".xclust.", dir=home) if there else dict(prefix=f".{home.name[:200]}-", dir=home.parent)
+    with naming(out): home.parent.mkdir(parents=True, exist_ok=True)
+    with naming(out), locked_folder(home, wait=True) if there else contextlib.nullcontext():
+        stage = Path(tempfile.mkdtemp(**where))
+        try:
+            with locked_folder(stage):
+                # the model first: it proves what the others are
+                for name in sorted(files, key=lambda name: name not in MODELS):
+                    with naming(out / name): put(files[name], stage / name)
+                whole = True
+                if not there:
+                    stage.chmod(usual_mode(0o777))
+                    stage.rename(home)
+                elif not settle(stage, home, gone):
+                    raise Problem(f"{out} was changed while the result was made: give another folder to --out")
+        finally:
+            # a result of which some files have moved stays, to be finished
+            if not whole or all(os.path.lexists(stage / name) for name in files):
+                for name in files: (stage / name).unlink(missing_ok=True)
+            with contextlib.suppress(OSError): stage.rmdir()
+    if not there: take_beside(home)
 
 def save(
     files:dict[str, str|bytes], # {name: content}; tree.json among them
@@ -1518,17 +1524,18 @@ def write_file(path:str|Path, content:str|bytes): "One file, whole or not at all
 
 def write_pieces(path:str|Path, pieces): # pieces: yields text or bytes
     "The same, of content that comes bit by bit."
-    target = Path(path).resolve()                                                      # a link stays a link
-    partial = target.with_name(f".{target.name}-{os.getpid()}")
-    plain = target.is_file() or not target.exists()
+    target = Path(path)
     with naming(path):
+        if target.exists() and not target.is_file():                                   # such as /dev/stdout
+            with open(target, "wb") as file: file.writelines(map(bytes_of, pieces))
+            return
+        if target.is_symlink(): raise Problem(f"{path} is a link: give the file that it leads to to --out")
+        handle, partial = tempfile.mkstemp(prefix=".xclust-", dir=target.parent)
         try:
-            with open(partial if plain else target, "wb") as file:                     # else such as /dev/stdout
-                for piece in pieces: file.write(bytes_of(piece))
-            if not plain: return
-            if target.exists(): shutil.copymode(target, partial)
+            with open(handle, "wb") as file: file.writelines(map(bytes_of, pieces))
+            os.chmod(partial, stat.S_IMODE(os.stat(target).st_mode) if target.exists() else usual_mode(0o666))
             os.replace(partial, target)
-        finally: partial.unlink(missing_ok=True)
+        finally: Path(partial).unlink(missing_ok=True)
 
 def first_line(content:bytes) -> bytes: # content: a beginning will do
     "The names of the columns, if it is a table as text."
@@ -1574,7 +1581,7 @@ def answer_with(path:str|None, pieces): # path: None for standard output; pieces
     pieces = iter(pieces)
     check_earlier(path, first := next(pieces))
     if path: return write_pieces(path, chain([first], pieces))
-    with tempfile.TemporaryDirectory() as folder:                         # what cannot be ended is not begun
+    with scratch() as folder:                                             # what cannot be ended is not begun
         write_pieces(whole := Path(folder, "answer"), chain([first], pieces))
         for piece in read_by_pieces(whole, isinstance(first, str)): put_out(piece)
 
@@ -1600,8 +1607,8 @@ def cluster_words(model, clusters:list) -> list: # One a cluster
 
 def with_clusters(table:Sheet, words:list, labels:np.ndarray, data:str) -> bytes: # The content of `data_name(data)`
     "The file as it was, and a column: the cluster."
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / data_name(data)
+    with scratch() as folder:
+        path = folder / data_name(data)
         write_with(path, table, [[*words, NONE][j] for j in labels.tolist()])
         return path.read_bytes()
 
@@ -1786,8 +1793,8 @@ def chunk_lines(asked:Request, table:FarTable, model) -> dict[str, str]:
 # %% ../../nbs/7_shipping/06_cli.ipynb #a5627bc8
 def number_for_chunks(asked:Request, table:FarTable): # A ClusterChoice
     "Compare numbers of clusters on evenly spaced rows."
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / Path(asked.data).resolve().name
+    with scratch() as folder:
+        path = folder / Path(asked.data).resolve().name
         write_rows(path, table.names, [chunk.read for chunk in table.source.chunks], MEMORY_ROWS)
         near = asked._replace(data=str(path), memory=None, features=None, ignore=(), id=None, groups=None, types=None)
         return choose_number(near, prepared(near))
@@ -1801,9 +1808,7 @@ def going_on(table:FarTable):
         state.remove()
         raise
     except KeyboardInterrupt:
-        passes = state.passes or "none yet"
-        note(f"the same command goes on behind the finished passes that {state.folder} keeps ({passes}); "
-             "report and labels it makes anew. Delete the folder to begin anew")
+        if n := state.passes: note(f"the same command goes on behind {n} finished passes; report and labels it makes anew")
         raise
 
 def aligned_in_chunks(asked:Request, table:FarTable, model) -> dict: # {title: Migration}
@@ -1864,12 +1869,6 @@ def scaled_as_asked(asked:Request, table:FarTable) -> FarTable:
     return table._replace(scaling="standard" + " (auto)" * (asked.scale == "auto") + standard)
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #66bfe414
-def spooled_text(table:FarTable, name:str, lines) -> Path: # A file beside the state of the fit
-    "Text that comes bit by bit, as a file."
-    path = table.source.state.folder / name
-    with naming(path), open(path, "w", encoding="utf-8", newline="") as file: file.writelines(lines)
-    return path
-
 def label_columns(blocks, asked:Request, model, clusters:list): # blocks: of (ids or None, (m,) now, (m,) before)
     "Columns as `labels_csv` has them, some rows at a time."
     noise, first = "" if model.explained_.noise is None else -1, 1
@@ -1879,21 +1878,20 @@ def label_columns(blocks, asked:Request, model, clusters:list): # blocks: of (id
         told |= {"reference": [[*clusters, noise][j] for j in known.tolist()]}
         yield told | named(model, own, told)
 
-def labels_of_chunks(asked:Request, table:FarTable, model, clusters:list) -> Path: # As `labels_csv` gives them
-    "The cluster of each row, a chunk at a time."
+def labels_of_chunks(asked:Request, table:FarTable, model, clusters:list, path:Path):
+    "Write the cluster of each row, as `labels_csv` gives it, a chunk at a time."
     ids = texts_of_column(asked.data, asked.id) if asked.id else None
     def blocks():
         for block in TrainingRows(model, table.whole, asked.labels):
             yield [*islice(ids, len(block.own))] if ids else None, block.own, block.known
     lines = csv_lines(label_columns(blocks(), asked, model, clusters))
-    with in_our_words(): return spooled_text(table, "labels.csv", lines)
+    with in_our_words(), open(path, "w", encoding="utf-8", newline="") as file: file.writelines(lines)
 
-def copied_with_clusters(asked:Request, table:FarTable, model, clusters:list, name:str) -> Path: # name: `data_name`
-    "All rows as they were, and a column: the cluster."
-    words, path = cluster_words(model, clusters), table.source.state.folder / name
+def copied_with_clusters(asked:Request, table:FarTable, model, clusters:list, path:Path):
+    "Write all rows as they were, and a column: the cluster."
+    words = cluster_words(model, clusters)
     labels = (model.tree_.predict(model.read_rows(frame)) for frame in table.source.tables(table.names))
-    with naming(path): write_with_clusters(asked.data, path, ([words[j] for j in own.tolist()] for own in labels))
-    return path
+    write_with_clusters(asked.data, path, ([words[j] for j in own.tolist()] for own in labels))
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #bf0615da
 def explain_chunks(asked:Request) -> int: # Exit code
@@ -1906,12 +1904,16 @@ def explain_chunks(asked:Request) -> int: # Exit code
     with in_our_words():
         kept, counted = [asked.labels] * bool(asked.labels), [n for n in (asked.groups, asked.id) if n]
         table = far_table(asked.data, kept, asked.features, list(asked.ignore), asked.memory, counted,
-                          out.with_name(f"{out.name}_unfinished"), note, parse_types(asked.types or ""))
+                          {k: repr(v) for k, v in asked._asdict().items() if k not in OF_NO_FIT}, note,
+                          parse_types(asked.types or ""))
     for source in (table.source, table.whole): source.tell = asked.tell
-    with going_on(table): return explain_far(asked, table, stem, out, earlier)
+    with going_on(table), scratch() as place: return explain_far(asked, table, stem, out, earlier, place)
 
-def explain_far(asked:Request, table:FarTable, stem:str, out:Path, earlier:bool) -> int: # Exit code
-    "What comes once the table is open."
+# options that change no tree: a fit that was interrupted goes on if they differ
+OF_NO_FIT = "run", "command", "json", "progress", "out", "title"
+
+def explain_far(asked:Request, table:FarTable, stem:str, out:Path, earlier:bool, place:Path) -> int: # Exit code
+    "What comes once the table is open; place: a folder for a while."
     if asked.labels:
         labels = table.seen[asked.labels]
         noise = {w: n for w, n in labels.counts.items() if w == "-1"}
@@ -1943,12 +1945,12 @@ def explain_far(asked:Request, table:FarTable, stem:str, out:Path, earlier:bool)
                       described=[result for result in extras.values() if isinstance(result, Description)])
         picture = tree_svg(model, min_cell=asked.min_cell)
     asked.tell("the cluster of each row")
-    files = [model_text(document), labels_of_chunks(asked, table, model, clusters), picture, page]
-    files = dict(zip(RESULTS, files))
+    labels_of_chunks(asked, table, model, clusters, place / "labels.csv")
+    files = dict(zip(RESULTS, [model_text(document), place / "labels.csv", picture, page]))
     if choice: files["clusters.csv"] = choice_csv(choice)
     if asked.with_data:
-        name = data_name(asked.data)
-        files[name] = copied_with_clusters(asked, table, model, clusters, name)
+        files[name] = place / (name := data_name(asked.data))
+        copied_with_clusters(asked, table, model, clusters, files[name])
     written = save(files, out, asked.data)
     table.source.state.remove()
     if asked.json:
@@ -2027,8 +2029,7 @@ def explain_sample(asked:Request) -> int: # Exit code
     source, name = far_source(asked.data, stay_texts(look_at(asked.data, kept))), Path(asked.data).resolve().name
     for option in ONE_BY_ONE * (len(source) > (most := asked.sample or MEMORY_ROWS)):
         refuse(getattr(asked, option), f"--{option}", "is about rows one by one, and --sample leaves some of them out")
-    with tempfile.TemporaryDirectory() as folder:
-        place = Path(folder)
+    with scratch() as place:
         few = write_rows(place / name, source.names, [c.read for c in source.chunks], most)
         def labeled(job):
             "What is said, and written, of all rows."
@@ -2408,8 +2409,8 @@ def check_copy(asked:Request):
 def copy_of(asked:Request, model:Predictor, new): # Yields bytes
     "All rows as they were, and their clusters."
     words = [*cluster_words(model, cluster_labels(model)), NONE]
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / data_name(asked.data)
+    with scratch() as folder:
+        path = folder / data_name(asked.data)
         new.copy(path, ([words[j] for j in answers_in(model, X).tolist()] for X in new.blocks()))
         yield from read_by_pieces(path)
 
@@ -2417,7 +2418,7 @@ def copy_of(asked:Request, model:Predictor, new): # Yields bytes
 def json_with(before:dict, blocks, after:dict): # blocks: of {column: one value a row}. Yields text or bytes
     "One JSON object: what stands before the labels, the labels column by column, what stands behind."
     def told(value): return json.dumps(json_value(value), ensure_ascii=False, allow_nan=False)
-    with tempfile.TemporaryDirectory() as folder:
+    with scratch() as folder:
         names = []
         for n, columns in enumerate(blocks):
             names = [*columns]
@@ -2630,7 +2631,7 @@ def new_page(folder:Path, page:str):
 def rebuild(asked:Request) -> int: # Exit code
     "Write the HTML page again."
     folder = Path(model_path(asked.model)).parent
-    mend(folder)
+    with naming(folder), locked_folder(folder.resolve(), wait=True): finish_left(folder)
     out, ours = Path(asked.out or folder / "report.html"), written_in(folder)
     check_output(out, model_path(asked.model), asked.data)
     if not asked.out and os.path.lexists(out) and out.name not in ours:

@@ -24,40 +24,40 @@ import numpy as np
 __all__ = [
     'IN_UTF8', 'SMALL_FILES', 'MOST_LABELS', 'METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY',
     'MANY_VALUES', 'VALUES_OF_ONE_THREAD', 'COUNTS', 'OPTION', 'LABEL_NAMES', 'FIRM', 'NONE',
-    'MODELS', 'JOURNAL', 'RESULTS', 'BOX_RESULTS', 'FAR_OPTIONS', 'MEMORY_ROWS', 'ONE_BY_ONE',
-    'KINDS_READ', 'COMMANDS', 'Request', 'request_of', 'Contradiction', 'note', 'read_sheet',
-    'is_folder', 'id_like', 'unusable', 'useless_text', 'check_slips', 'features_in_order',
-    'nothing_left', 'choose_columns', 'is_mixed', 'has_spaces', 'find_gaps', 'medians_of',
-    'imputed', 'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels', 'check_labels',
-    'read_labels', 'check_leaves', 'labels_for', 'behind', 'reference_for', 'about_reference',
-    'method_class', 'methods_with', 'refuse', 'goes_with', 'check_kernel', 'check_costs',
-    'check_boxes', 'check_wishes', 'check_own', 'check_asked', 'objective_of', 'chosen_starts',
-    'grown_by', 'about_objective', 'about_starts', 'about_method', 'box_words', 'leaves_told',
-    'spanned', 'which_sheet', 'quick_tree', 'choose_number', 'choice_csv', 'as_options',
-    'in_our_words', 'foreign_code', 'fit', 'missing_told', 'capitals_told', 'read_as', 'described',
-    'gaps_told', 'left_out', 'measured', 'measured_boxes', 'kernel_line', 'note_labels', 'Prepared',
-    'prepared', 'column_asked', 'one_limit', 'limits_for', 'nested', 'top_for', 'on_columns',
-    'pairs_for', 'costs_for', 'Job', 'in_all_digits', 'with_column_names', 'wished_of', 'billed',
-    'bent', 'groups_of_rows', 'as_told', 'told_alone', 'noise_told', 'summary_of', 'run_job',
-    'told', 'on_unseen', 'aligned', 'name_them', 'how_far_to_trust', 'tree_document',
-    'job_document', 'ids_of', 'named', 'csv_lines', 'note_formulas', 'labels_csv', 'model_text',
-    'seal_mark', 'sealed', 'written_in', 'sealed_by', 'same_file', 'check_folder', 'swap_folders',
-    'link_others', 'is_linked', 'clear', 'naming', 'bytes_of', 'put', 'write_into', 'next_to',
-    'appear', 'trade', 'put_back', 'swap', 'mend', 'file_by_file', 'sweep', 'publish', 'save',
-    'check_output', 'write_file', 'write_pieces', 'first_line', 'check_earlier', 'kind_of_text',
-    'check_kind', 'put_out', 'print_or_write', 'answer_with', 'read_by_pieces', 'data_name',
-    'cluster_words', 'with_clusters', 'result_names', 'write_all', 'careful', 'print_lines',
-    'stem_of', 'explain_file', 'explained', 'in_chunks', 'check_chunks', 'goes_in_memory',
-    'in_memory_alone', 'chunk_job', 'only_numbers', 'chunk_lines', 'number_for_chunks', 'going_on',
-    'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps', 'scaled_as_asked', 'spooled_text',
-    'label_columns', 'labels_of_chunks', 'copied_with_clusters', 'explain_chunks', 'explain_far',
-    'Whole', 'on_all_rows', 'explain_sample', 'copied_by_labels', 'NeverSeen', 'FarRows',
-    'readings_for', 'texts_of', 'used_names', 'json_value', 'print_json', 'about_data',
-    'numbers_of', 'result_json', 'rule_json', 'every_extra', 'warned_json', 'job_json',
-    'model_path', 'read_model', 'predictor', 'cluster_labels', 'kind_in', 'read_for', 'rows_for',
-    'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows', 'check_json', 'FileRows',
-    'without_ids', 'FolderRows', 'answer_columns', 'check_copy', 'copy_of', 'json_with', 'predict',
-    'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering',
+    'MODELS', 'STAGE', 'RESULTS', 'BOX_RESULTS', 'FAR_OPTIONS', 'MEMORY_ROWS', 'ONE_BY_ONE',
+    'OF_NO_FIT', 'KINDS_READ', 'COMMANDS', 'Request', 'request_of', 'Contradiction', 'note',
+    'read_sheet', 'is_folder', 'id_like', 'unusable', 'useless_text', 'check_slips',
+    'features_in_order', 'nothing_left', 'choose_columns', 'is_mixed', 'has_spaces', 'find_gaps',
+    'medians_of', 'imputed', 'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels',
+    'check_labels', 'read_labels', 'check_leaves', 'labels_for', 'behind', 'reference_for',
+    'about_reference', 'method_class', 'methods_with', 'refuse', 'goes_with', 'check_kernel',
+    'check_costs', 'check_boxes', 'check_wishes', 'check_own', 'check_asked', 'objective_of',
+    'chosen_starts', 'grown_by', 'about_objective', 'about_starts', 'about_method', 'box_words',
+    'leaves_told', 'spanned', 'which_sheet', 'quick_tree', 'choose_number', 'choice_csv',
+    'as_options', 'in_our_words', 'foreign_code', 'fit', 'missing_told', 'capitals_told', 'read_as',
+    'described', 'gaps_told', 'left_out', 'measured', 'measured_boxes', 'kernel_line',
+    'note_labels', 'Prepared', 'prepared', 'column_asked', 'one_limit', 'limits_for', 'nested',
+    'top_for', 'on_columns', 'pairs_for', 'costs_for', 'Job', 'in_all_digits', 'with_column_names',
+    'wished_of', 'billed', 'bent', 'groups_of_rows', 'as_told', 'told_alone', 'noise_told',
+    'summary_of', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them', 'how_far_to_trust',
+    'tree_document', 'job_document', 'ids_of', 'named', 'csv_lines', 'note_formulas', 'labels_csv',
+    'model_text', 'seal_mark', 'is_plain', 'sealed', 'marks_in', 'is_as_written', 'written_in',
+    'same_file', 'check_folder', 'naming', 'without_signals', 'usual_mode', 'bytes_of', 'put',
+    'write_into', 'next_to', 'appear', 'trade', 'settle', 'take_away', 'finish_left', 'take_beside',
+    'publish', 'save', 'check_output', 'write_file', 'write_pieces', 'first_line', 'check_earlier',
+    'kind_of_text', 'check_kind', 'put_out', 'print_or_write', 'answer_with', 'read_by_pieces',
+    'data_name', 'cluster_words', 'with_clusters', 'result_names', 'write_all', 'careful',
+    'print_lines', 'stem_of', 'explain_file', 'explained', 'in_chunks', 'check_chunks',
+    'goes_in_memory', 'in_memory_alone', 'chunk_job', 'only_numbers', 'chunk_lines',
+    'number_for_chunks', 'going_on', 'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps',
+    'scaled_as_asked', 'label_columns', 'labels_of_chunks', 'copied_with_clusters',
+    'explain_chunks', 'explain_far', 'Whole', 'on_all_rows', 'explain_sample', 'copied_by_labels',
+    'NeverSeen', 'FarRows', 'readings_for', 'texts_of', 'used_names', 'json_value', 'print_json',
+    'about_data', 'numbers_of', 'result_json', 'rule_json', 'every_extra', 'warned_json',
+    'job_json', 'model_path', 'read_model', 'predictor', 'cluster_labels', 'kind_in', 'read_for',
+    'rows_for', 'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows', 'check_json',
+    'FileRows', 'without_ids', 'FolderRows', 'answer_columns', 'check_copy', 'copy_of', 'json_with',
+    'predict', 'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering',
     'bring_up_to_date', 'noise_rows', 'rows_of_training', 'new_page', 'rebuild', 'exported',
     'export', 'demo', 'run']
 
@@ -97,7 +97,7 @@ NONE: str
 
 MODELS: dict
 
-JOURNAL: str
+STAGE: Any
 
 RESULTS: list
 
@@ -108,6 +108,8 @@ FAR_OPTIONS: Any
 MEMORY_ROWS: int
 
 ONE_BY_ONE: tuple
+
+OF_NO_FIT: tuple
 
 KINDS_READ: dict
 
@@ -323,25 +325,25 @@ def model_text(document: dict) -> str: ...
 
 def seal_mark(content: Any) -> str: ...
 
+def is_plain(path: Any) -> bool: ...
+
 def sealed(files: dict[str, bytes]) -> dict[str, bytes]: ...
 
-def written_in(out: Path) -> list[str]: ...
+def marks_in(folder: Path, model: str) -> dict: ...
 
-def sealed_by(out: Path, model: str) -> list[str]: ...
+def is_as_written(folder: Path, name: str, marks: dict) -> bool: ...
+
+def written_in(out: Path) -> list[str]: ...
 
 def same_file(a: Any, b: Any) -> bool: ...
 
 def check_folder(out: Path, names: list[str], data: str) -> bool: ...
 
-def swap_folders(a: Path, b: Path) -> bool: ...
-
-def link_others(home: Path, fresh: Path, ours: set[str]) -> bool: ...
-
-def is_linked(p: Path, q: Path) -> bool: ...
-
-def clear(old: Path, home: Path) -> None: ...
-
 def naming(path: Any) -> Any: ...
+
+def without_signals() -> Any: ...
+
+def usual_mode(mode: int) -> int: ...
 
 def bytes_of(content: str | bytes) -> bytes: ...
 
@@ -355,15 +357,13 @@ def appear(files: dict[str, bytes], home: Path, out: Path) -> None: ...
 
 def trade(files: dict[str, bytes], home: Path, gone: list[str], out: Path) -> bool: ...
 
-def put_back(fresh: Path, home: Path, names: list[str]) -> None: ...
+def settle(stage: Path, home: Path, gone: Any = ()) -> bool: ...
 
-def swap(fresh: Path, home: Path, names: list[str], gone: list[str]) -> None: ...
+def take_away(stage: Path) -> None: ...
 
-def mend(home: Path) -> None: ...
+def finish_left(home: Path) -> None: ...
 
-def file_by_file(files: dict[str, bytes], home: Path, gone: list[str], out: Path) -> None: ...
-
-def sweep(home: Path, names: list[str]) -> None: ...
+def take_beside(home: Path) -> None: ...
 
 def publish(files: dict[str, bytes], out: Path, gone: list[str] = ...) -> None: ...
 
@@ -437,17 +437,15 @@ def refuse_gaps(table: FarTable) -> Any: ...
 
 def scaled_as_asked(asked: Request, table: FarTable) -> FarTable: ...
 
-def spooled_text(table: FarTable, name: str, lines: Any) -> Path: ...
-
 def label_columns(blocks: Any, asked: Request, model: Any, clusters: list) -> Any: ...
 
-def labels_of_chunks(asked: Request, table: FarTable, model: Any, clusters: list) -> Path: ...
+def labels_of_chunks(asked: Request, table: FarTable, model: Any, clusters: list, path: Path) -> None: ...
 
-def copied_with_clusters(asked: Request, table: FarTable, model: Any, clusters: list, name: str) -> Path: ...
+def copied_with_clusters(asked: Request, table: FarTable, model: Any, clusters: list, path: Path) -> None: ...
 
 def explain_chunks(asked: Request) -> int: ...
 
-def explain_far(asked: Request, table: FarTable, stem: str, out: Path, earlier: bool) -> int: ...
+def explain_far(asked: Request, table: FarTable, stem: str, out: Path, earlier: bool, place: Path) -> int: ...
 
 def on_all_rows(job: Job, counts: Any) -> str: ...
 

@@ -7,9 +7,9 @@ __all__ = ['FIXED', 'A_ROW', 'A_CELL', 'CELLS_COUNTED', 'CELLS_READ', 'ID_NAMES'
            'more_than_asked', 'CellCounts', 'NumberSpan', 'plain_floats', 'LookedAt', 'kind_of_files', 'pq_file',
            'arrays_of', 'look_at', 'ColumnSeen', 'never_twice', 'numbers_seen', 'cells_seen', 'far_reason',
            'first_word', 'check_far_slips', 'as_read', 'as_words', 'as_labels', 'as_said', 'missing_in', 'FarTable',
-           'far_files', 'far_source', 'stay_texts', 'far_columns', 'ways_of', 'far_table', 'whole_labels', 'unfinished',
-           'of_columns', 'schema_of', 'batches_as_written', 'texts_of_column', 'write_with_clusters', 'parquet_of',
-           'write_rows', 'as_arrow', 'far_tree']
+           'far_files', 'far_source', 'stay_texts', 'far_columns', 'ways_of', 'far_table', 'whole_labels', 'of_columns',
+           'schema_of', 'batches_as_written', 'texts_of_column', 'write_with_clusters', 'parquet_of', 'write_rows',
+           'as_arrow', 'far_tree']
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #mr000005
 import re
@@ -34,8 +34,9 @@ from ..methods.spex import SpEx
 from ..reference.frames import MOST_TEXTS, is_absent
 from ..reading.words import number
 from ..reference.mixed_chunks import as_floats, met_in
+from ..reference.kept import Unfinished
 from ..reference.source import (
-    ROWS, Source, Unfinished, distinct, files_of, folder_columns, header_of, index_of, is_text, marks_of)
+    ROWS, Source, distinct, files_of, folder_columns, header_of, index_of, is_text, marks_of)
 from .files import (
     MISSING_WORDS, PANDAS_INDEX, CellWords, FileColumn, Problem, Reading, arrow_column, csv_text, find_column, is_postal, new_name,
     read_column, read_words, shortlist, slip, text_column)
@@ -459,7 +460,7 @@ def far_table(
     ignore:list[str],
     memory:int|None,  # Bytes; None: chunks of the usual size
     counted:list[str]=[], # Columns of groups
-    state=None,           # A folder to go on in, if this is interrupted
+    asked=None,           # What tells this fit from others, so that it goes on if it is interrupted; None: it does not
     tell=None,            # As for `Unfinished`
     types:dict={},        # {column: Reading}
 ) -> FarTable: # Problem for what cannot be used
@@ -483,20 +484,15 @@ def far_table(
     source = as_said(source, ways)
     # an index of pandas that was asked for
     source.names = [*source.names, *(n for n in [*names, *kept, *counted] if n not in source.names)]
-    source.state = None if state is None else unfinished(state, data, rows, tell)
+    if asked is not None:
+        source.state = Unfinished(files_of(data), [asked, rows], tell)
+        source.state.until_removed = True                        # a report that is interrupted does not grow it again
     whole, used = of_columns(source, [*names, *kept, *counted]), of_columns(source, [*names, *kept])
     return FarTable(whole, used, names, aside, seen, len(files_of(data)))
 
 def whole_labels(seen:ColumnSeen) -> bool:
     "Are all labels whole numbers?"
     return all(re.fullmatch(r"[+-]?\d{1,18}", w) for w in seen.column.words if w is not None)
-
-def unfinished(folder:Path, data, rows, tell) -> Unfinished: # Problem where it cannot be used
-    "The folder that an interrupted run goes on in."
-    try: return Unfinished(folder, data, rows, tell)
-    except ValueError as e:
-        told = str(e).replace(f"state={str(folder)!r}", f"the folder {folder}").rstrip(".")
-        raise Problem(f"{told}, by --out") from None
 
 def of_columns(source:Source, names:list[str]) -> Source:
     "The same rows, some columns."

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, Self
 from typing import NamedTuple
 from xclust.reference.source import Source
-from xclust.reference.source import Unfinished
 from xclust.shipping.files import FileColumn
 from xclust.shipping.files import Reading
 import numpy as np
@@ -20,9 +19,9 @@ __all__ = [
     'LookedAt', 'kind_of_files', 'pq_file', 'arrays_of', 'look_at', 'ColumnSeen', 'never_twice',
     'numbers_seen', 'cells_seen', 'far_reason', 'first_word', 'check_far_slips', 'as_read',
     'as_words', 'as_labels', 'as_said', 'missing_in', 'FarTable', 'far_files', 'far_source',
-    'stay_texts', 'far_columns', 'ways_of', 'far_table', 'whole_labels', 'unfinished', 'of_columns',
-    'schema_of', 'batches_as_written', 'texts_of_column', 'write_with_clusters', 'parquet_of',
-    'write_rows', 'as_arrow', 'far_tree']
+    'stay_texts', 'far_columns', 'ways_of', 'far_table', 'whole_labels', 'of_columns', 'schema_of',
+    'batches_as_written', 'texts_of_column', 'write_with_clusters', 'parquet_of', 'write_rows',
+    'as_arrow', 'far_tree']
 
 FIXED: Any
 
@@ -93,14 +92,12 @@ def far_table(
     ignore: list[str],
     memory: int | None,
     counted: list[str] = ...,
-    state: Any = None,
+    asked: Any = None,
     tell: Any = None,
     types: dict = ...
 ) -> FarTable: ...
 
 def whole_labels(seen: ColumnSeen) -> bool: ...
-
-def unfinished(folder: Path, data: Any, rows: Any, tell: Any) -> Unfinished: ...
 
 def of_columns(source: Source, names: list[str]) -> Source: ...
 
