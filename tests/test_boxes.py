@@ -326,7 +326,7 @@ def test_rules_match_the_rows_of_the_boxes(options):
     for frame, model in [(WINE, of_wine(**options)), ((m := mixed())[0], Boxes(**options).fit(m[0], labels=m[1]))]:
         raw = model.read_rows(frame)
         for order in ("id", "size", "tree"):
-            rules = model.rules(digits="full", order=order)
+            rules = model.rules(order=order)
             assert len(rules) == model.n_clusters_
             for rule in rules:
                 own = [b for b in model.boxes_ if b.cluster == rule.cluster]
@@ -357,7 +357,7 @@ def test_reasons_name_the_box_or_the_nearest_one():
             assert m.cluster == model.labels_[i]
             if m.cluster >= 0: assert m.nearest is None and m.sentence.startswith(f"In {model.reference_classes_[m.cluster]}" if " " not in m.name else "In ")
             else:
-                failed = [sum(not t.contains(raw[i, [t.feature]])[0] for t in model.rules(digits="full")[b.cluster].branches[0].terms) for b in model.boxes_]
+                failed = [sum(not t.contains(raw[i, [t.feature]])[0] for t in model.rules()[b.cluster].branches[0].terms) for b in model.boxes_]
                 assert m.nearest.conditions == min(failed) and "Not in any box: nearest is" in m.sentence
                 assert (("one condition off" in m.sentence) == (min(failed) == 1)) and m.nearest.distance > 0
         assert (found.to_frame().cluster == model.labels_).all()

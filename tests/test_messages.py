@@ -36,7 +36,7 @@ CASES = {
     "to_sql(frame)": (lambda: model.to_sql(EMPTY), "table must be .*; got a DataFrame"), "dialect": (lambda: model.to_sql(dialect=EMPTY), "dialect must be one of .*; got a DataFrame"),
     "to_json(3)": (lambda: model.to_json(3), "path must be the path of a file; got 3"), "feature_names": (lambda: model.to_frame(feature_names=3), "feature_names must be a list of 4 names, one a feature; got 3"),
     "names from a table": (lambda: tree.to_text(EMPTY), "feature_names must be a list of 4 names, one a feature; got a DataFrame"), "cluster_names": (lambda: tree.to_text(cluster_names=["a"]), "cluster_names must hold 3 names; got 1"),
-    "digits": (lambda: tree.to_text(digits="a"), "digits must be an integer, or None for all; got 'a'"), "indent": (lambda: tree.to_json([]), r"indent must be an integer, or None for one line; got \[\]"),
+    "most": (lambda: tree.to_text(most="a"), "most must be an integer, or None for all; got 'a'"), "indent": (lambda: tree.to_json([]), r"indent must be an integer, or None for one line; got \[\]"),
     "path(None)": (lambda: tree.path(None), "node must be an integer, and lie between 0 and .*; got None"), "subtree('a')": (lambda: tree.subtree("a"), "node must be .*; got 'a'"),
     "category_set": (lambda: tree.category_set(EMPTY), "node must be .*; got a DataFrame"), "build": (lambda: tree.build(3, 2), "nodes must be a list of dictionaries, the root first; got 3"),
     "align_to": (lambda: model.align_to("nowhere"), "previous must be a fitted estimator.* there is no file 'nowhere'"), "align_to a list": (lambda: model.align_to('{"a": '), "The document is not JSON"),

@@ -1,6 +1,8 @@
 "Rules: intervals, readable numbers, support, queries, and all the ways in which they are shown."
 from dataclasses import replace
+import re
 import sys
+import warnings
 import xml.etree.ElementTree as ET
 import numpy as np
 import pytest
@@ -16,8 +18,10 @@ from xclust.methods.exkmc import ExKMC
 from xclust.shipping.export import from_json
 from xclust.methods.imm import IMM
 from xclust.reference.frames import encode
-from xclust.reading.rules import (Piece, Rules, Term, condition_pieces, fewest_digits, first_behind, hidden, intersect, margins, name_clusters, shortest_number,
-                          name_features, names_are_automatic, number, percent, readable, rules, shortest_date, suppressed, terms, value_text)
+from xclust.reading.rules import (Piece, Rules, Term, condition_pieces, first_behind, hidden, intersect, name_clusters,
+                          name_features, names_are_automatic, percent, rules, suppressed, terms, value_text)
+from xclust.engine.explained import gap_margins, gaps_among
+from xclust.engine.tree import between, number, rounded, short_date, short_end
 from xclust.engine.tree import LARGEST, Column, Condition, Tree
 
 INF = np.inf
@@ -72,34 +76,40 @@ def test_merged_terms_are_the_leaves(seed):
         assert (match == (leaf == node)).all()
 
 
-@given(st.floats(allow_nan=False, allow_infinity=False), st.floats(0, 1))
-def test_fewest_digits_stays_within_tolerance(value, part):
-    tolerance = abs(value) * part
-    short = fewest_digits(value, tolerance)
-    assert short == value or abs(short - value) < tolerance
-    assert fewest_digits(value, 0) == value
+def in_round_numbers(tree, X): # The tree with short cuts that keep every row of X where it is
+    gaps = gaps_among(tree, X)
+    return rounded(replace(tree, margin=gap_margins(tree, gaps)), gaps)
+
+
+@given(st.floats(-1e300, 1e300), st.floats(0, 1), st.floats(0, 1))
+def test_a_short_number_stays_in_its_gap(value, down, up):
+    low, high = value - abs(value) * down, value + abs(value) * up
+    short = between(value, low, high)
+    assert short == value or low < short < high and len(number(short)) <= len(number(value)) + 1
+    assert between(value, value, value) == value
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_whole_numbers_are_cut_at_whole_numbers(seed):
     "And every row stays where it is: a lower end of an interval goes up, an upper end down; only where the rows' gap is known to be one."
     rng = np.random.default_rng(seed)
-    X = rng.integers(-6, 6, (60, 3)).astype(float)
-    model = xclust.AutoTree(4, objective="labels", cuts=("threshold", "interval")[seed % 2]).fit(X, labels=rng.integers(0, 4, 60))
-    short = readable(model.tree_)
-    ends = np.r_[short.lower, short.upper]
-    assert (ends[np.isfinite(ends)] % 1 == 0).all() and np.array_equal(short.predict(X), model.labels_)
-    assert ".5" in str(model.rules(digits="full"))
+    X, y, cuts = rng.integers(-6, 6, (60, 3)).astype(float), rng.integers(0, 4, 60), ("threshold", "interval")[seed % 2]
+    short, full = (xclust.AutoTree(4, objective="labels", cuts=cuts, thresholds=t).fit(X, labels=y) for t in ("round", "full"))
+    ends = np.r_[short.tree_.lower, short.tree_.upper]
+    assert (ends[np.isfinite(ends)] % 1 == 0).all() and np.array_equal(short.predict(X), full.labels_)
+    assert ".5" in str(full.rules()) and ".5" not in str([str(r) for r in short.rules()])
 
 
-def test_whole_numbers_examples():
-    assert [shortest_number(34.5, .5), shortest_number(34.5, .5, up=True), shortest_number(-.5, .5, up=True), shortest_number(.5, .5)] == [34, 35, 0, 0]
-    assert [shortest_number(34.5, .2), shortest_number(34.25, .25), shortest_number(34.5, 0)] == [34.5, 34.2, 34.5]
-
-
-def test_fewest_digits_examples():
-    assert [fewest_digits(58.5, t) for t in (30, 1, .1)] == [60, 58, 58.5]
-    assert fewest_digits(1e-17, 1.) == 0 and fewest_digits(-754.9, 6) == -750
+def test_the_shortest_number_of_a_gap_by_hand():
+    x, day, when = Column("x"), 86400., Column("x", "date")
+    assert [short_end(34.5, 34, 35, up, x) for up in (False, True)] == [34, 35] and short_end(-.5, -1, 0, True, x) == 0 == short_end(.5, 0, 1, False, x)
+    assert [short_end(34.5, 34.3, 34.7, False, x), short_end(34.25, 34, 34.5, False, x), short_end(34.5, 34.5, 34.5, False, x)] == [34.5, 34.2, 34.5]
+    assert [short_end(58.5, 58.5 - t, 58.5 + t, False, x) for t in (30, 1, .1)] == [60, 58, 58.5]
+    assert short_end(1e-17, -1., 1., False, x) == 0 and short_end(-754.9, -760, -749, False, x) == -750
+    assert short_end(3.3, 3.1, INF, False, x) == 3.3 == short_end(3.3, -INF, 3.5, False, x) and short_end(3.3, -INF, INF, False, x) == 3.3   # an empty side
+    assert short_end(4.1, 4.0, 6.5, True, x) == 5 and short_end(4.1, 3.2, 4.2, True, x) == 4                   # a gap that is not even
+    assert short_date(100000., day, 113600., False) == day and short_date(100000., day + 1, 113599., False) == 100800. == short_date(100000., day + 1, 113599., True)
+    assert short_date(100000.5, 100000.2, 100000.7, False) == 100000.5 and short_date(day * 1.5, day, day * 2, True) == day * 2 and short_end(day * 1.5, day, day * 2, False, when) == day
 
 
 @given(st.floats(allow_nan=False, allow_infinity=False))
@@ -119,34 +129,27 @@ def test_percent_never_rounds_to_all_or_nothing(share):
 @pytest.mark.parametrize("seed", range(4))
 def test_rounding_moves_no_training_row(scale, offset, seed):
     model, X = fitted(seed=seed, scale=scale, offset=offset)
-    rounded = readable(model.tree_, X)
-    assert (rounded.apply(X) == model.apply(X)).all()
+    short = in_round_numbers(model.tree_, X)
+    assert (short.apply(X) == model.apply(X)).all()
     for rule in model.rules(X): assert (rule.matches(X) == (model.labels_ == rule.cluster)).all()
     digits = lambda tree: sum(len(number(v)) for v in tree.upper[np.isfinite(tree.upper)])
-    assert digits(rounded) <= digits(model.tree_)
-
-
-@pytest.mark.parametrize("scale, offset", [(1, 0), (1, 1e7), (1e-9, 0)])
-@pytest.mark.parametrize("seed", range(4))
-def test_rounding_without_rows_moves_no_training_row(scale, offset, seed):
-    model, X = fitted(k=20, n=3000, d=3, seed=seed, scale=scale, offset=offset)
-    assert (readable(model.tree_).apply(X) == model.apply(X)).all()
-    for rule in model.rules(): assert (rule.matches(X) == (model.labels_ == rule.cluster)).all()
-    assert repr(model.rules()) == repr(model.rules(X))  # the same numbers, with and without
+    assert digits(short) <= digits(model.tree_)
 
 
 def test_rounding_stays_strictly_inside_the_gap():
-    model = IMM().fit([[2000.11], [2000.12], [2000.16], [2000.18]], labels=[0, 0, 1, 1])
-    rounded = readable(model.tree_)
-    assert 2000.12 < rounded.upper[0] < 2000.16 and readable(rounded).upper[0] == rounded.upper[0]
-    tight = IMM().fit([[1.], [1 + 2e-16], [5]], labels=[0, 1, 1])  # no number between: the cut stays
-    assert readable(tight.tree_).upper[0] == tight.tree_.upper[0] == 1
+    X = np.array([[2000.11], [2000.12], [2000.16], [2000.18]])
+    tree = IMM().fit(X, labels=[0, 0, 1, 1]).tree_
+    short = in_round_numbers(tree, X)
+    assert short.upper[0] == 2000.14 and in_round_numbers(short, X).upper[0] == short.upper[0]
+    X = np.array([[1.], [1 + 2e-16], [5]])
+    tight = IMM().fit(X, labels=[0, 1, 1])  # no number between: the cut stays
+    assert in_round_numbers(tight.tree_, X).upper[0] == tight.tree_.upper[0] == 1
 
 
 def test_ends_of_an_interval_do_not_cross():
     nodes = [dict(feature=0, lower=5.5, upper=5.6, left=1, right=2, label=0, margin=3.), dict(LEAF, label=0), dict(LEAF, label=1)]
-    rounded = readable(Tree.build(nodes, 1))
-    assert rounded.lower[0] <= rounded.upper[0] and abs(rounded.lower[0] - 5.5) < .05
+    short = rounded(Tree.build(nodes, 1), np.array([[2.5], [8.5], [2.5], [8.5]]) + np.zeros((4, 3)))
+    assert 2.5 < short.lower[0] <= 5.55 <= short.upper[0] < 8.5
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -154,22 +157,15 @@ def test_rounding_of_cuts_at_data_values_and_intervals(seed):
     rng = np.random.default_rng(seed)
     X = rng.choice([0., .1, 1/3, 1 + 1e-12, 1, np.nextafter(2, 3), 2, 1e7 + .1], (200, 3))
     tree = random_tree(rng, 9, values=np.unique(X))
-    assert (readable(tree, X).apply(X) == tree.apply(X)).all()
-
-
-def test_rounding_without_rows_keeps_cuts_apart():
-    nodes = [dict(feature=0, lower=-INF, upper=1e7 + 1.23456789, left=1, right=2, label=0), dict(LEAF, label=0),
-             dict(feature=0, lower=-INF, upper=1e7 + 1.23466789, left=3, right=4, label=0), dict(LEAF, label=1), dict(LEAF, label=0)]
-    a, b = np.sort(readable(Tree.build(nodes, 1)).upper)[:2]
-    assert 1e7 + 1.2345 < a < b < 1e7 + 1.2348
+    assert (in_round_numbers(tree, X).apply(X) == tree.apply(X)).all()
 
 
 def test_margins_are_distances_to_the_nearest_row_of_the_node():
     model, X = fitted(k=5)
     tree, path = model.tree_, model.tree_.decision_path(X).toarray().astype(bool)
-    for node, margin in enumerate(margins(tree, X)):
-        if tree.feature[node] < 0: assert margin == INF
-        else: assert margin == np.abs(X[path[:, node], tree.feature[node]] - tree.upper[node]).min()
+    for node, margin in enumerate(gap_margins(tree, gaps_among(tree, X))):
+        if tree.feature[node] < 0: assert np.isnan(margin)
+        else: assert margin == np.abs(X[path[:, node], tree.feature[node]] - tree.upper[node]).min() == tree.margin[node]
 
 
 def test_support_precision_recall():
@@ -341,7 +337,7 @@ def test_queries_select_what_predict_selects(seed):
     rng = np.random.default_rng(seed)
     tree, frame = mixed_tree(rng, int(rng.integers(1, 14))), mixed_frame(rng)
     predicted = tree.predict(encode(frame, KINDS))
-    for rule in rules(tree, digits="full"):
+    for rule in rules(tree):
         assert (frame.query(rule.query()).index == np.flatnonzero(predicted == rule.cluster)).all()
         assert (rule.matches(frame) == (predicted == rule.cluster)).all() and (rule.matches(encode(frame, KINDS)) == (predicted == rule.cluster)).all()
         assert f"{rule}".count("(") == f"{rule}".count(")")
@@ -351,10 +347,10 @@ def test_queries_of_other_types():
     pd, rng = pytest.importorskip("pandas"), np.random.default_rng(0)
     tree, frame = mixed_tree(rng, 12), mixed_frame(rng)
     other = frame.assign(**{"class": frame["class"].astype("category"), "ok?": frame["ok?"].astype("boolean"), "spend, in EUR": frame["spend, in EUR"].astype("Float64"), "2 dates": frame["2 dates"].astype("datetime64[ns]")})
-    for rule in rules(tree, digits="full"): assert (other.query(rule.query()).index == frame.query(rule.query()).index).all()
+    for rule in rules(tree): assert (other.query(rule.query()).index == frame.query(rule.query()).index).all()
     whole = pd.DataFrame({"n": np.array([2**53, 2**53 + 1, 2**53 + 2, -3, 0])})
     tree = Tree.build([dict(feature=0, upper=float(2**53), left=1, right=2), dict(label=0), dict(label=1)], 1, feature_names=["n"])
-    for rule in rules(tree, digits="full"): assert (whole.query(rule.query()).index == np.flatnonzero(tree.predict(whole) == rule.cluster)).all()
+    for rule in rules(tree): assert (whole.query(rule.query()).index == np.flatnonzero(tree.predict(whole) == rule.cluster)).all()
 
 
 def test_every_row_and_no_row_are_queries():
@@ -383,7 +379,7 @@ def test_terms_of_every_kind_are_the_leaves(seed):
     rng = np.random.default_rng(seed)
     tree, raw = mixed_tree(rng, 10), encode(mixed_frame(rng), KINDS)
     leaf = tree.apply(raw)
-    for rule in rules(tree, digits="full"):
+    for rule in rules(tree):
         for b in rule.branches: assert (b.matches(raw) == (leaf == b.leaf)).all()
 
 
@@ -410,10 +406,11 @@ def test_first_behind_is_the_boundary():
         assert (m - 1) / 1e6 <= seconds < m / 1e6
 
 
-@given(st.floats(-4e9, 4e9), st.floats(0, 1e6), st.booleans())
-def test_short_dates_stay_within_tolerance(seconds, tolerance, up):
-    short = shortest_date(seconds, tolerance, up)
-    assert abs(short - seconds) <= tolerance and (short >= seconds if up else short <= seconds)
+@given(st.floats(-4e9, 4e9), st.floats(1e-3, 1e6), st.floats(1e-3, 1e6), st.booleans())
+def test_short_dates_stay_in_their_gap(seconds, down, up, lower):
+    low, high = seconds - down, seconds + up
+    short = short_date(seconds, low, high, lower)
+    assert low < short <= high if lower else low <= short < high
 
 
 def test_dates_are_rounded_to_days_and_no_row_moves():
@@ -424,8 +421,9 @@ def test_dates_are_rounded_to_days_and_no_row_moves():
         first = pd.Timestamp("2024-01-01").timestamp()
         nodes = [dict(feature=0, lower=first + low * 86400, upper=first + high * 86400, margin=43200., left=1, right=2), dict(label=0), dict(label=1)]
         tree = Tree.build(nodes, 1, columns=(Column("day", "date"),))
-        assert (readable(tree).apply(x) == tree.apply(x)).all() and (readable(tree, x).apply(x) == tree.apply(x)).all()
-        assert "12:00" not in repr(rules(tree)) + rules(tree)[0].query() and "12:00" in rules(tree, digits="full")[0].query()
+        short = in_round_numbers(tree, x)
+        assert (short.apply(x) == tree.apply(x)).all()
+        assert "12:00" not in repr(rules(short)) + rules(short)[0].query() and "12:00" in rules(tree)[0].query() and "12:00" in repr(rules(tree))
 
 
 @pytest.mark.parametrize("k", [2, 5, 9])
@@ -506,12 +504,12 @@ def test_narrow_cuts_are_those_of_plain_counting(seed):
 def test_digits_and_order():
     model, X = fitted(k=5, seed=4)
     exact = {number(v) for v in model.tree_.upper[np.isfinite(model.tree_.upper)]}
-    assert {number(v) for r in model.rules(digits="full") for b in r.branches for t in b.terms for p in t.pieces for v in p[:2] if np.isfinite(v)} <= exact
+    assert {number(v) for r in model.rules() for b in r.branches for t in b.terms for p in t.pieces for v in p[:2] if np.isfinite(v)} <= exact
     rows = [r.rows for r in model.rules(order="size")]
     assert rows == sorted(rows, reverse=True)
     assert [r.branches[0].leaf for r in model.rules(order="tree")] == model.tree_.leaves.tolist()
     assert [r.cluster for r in model.rules()] == list(range(5))
-    for wrong in (dict(digits=4), dict(order="name"), dict(min_cell=-1), dict(min_cell=True), dict(min_cell=2.)):
+    for wrong in (dict(order="name"), dict(min_cell=-1), dict(min_cell=True), dict(min_cell=2.)):
         with pytest.raises(ValueError, match=f"{list(wrong)[0]} must be"): model.rules(**wrong)
 
 
@@ -554,13 +552,6 @@ def test_kept_names_come_before_labels():
     assert not names_are_automatic(model) and names_are_automatic(model, "auto")
     model.cluster_names_ = ["a", "b"]  # of an earlier fit
     assert name_clusters(model) == ["cluster 0", "cluster 1", "cluster 2"]
-
-
-def test_short_dates_by_hand():
-    day, rng = 86400., np.random.default_rng(0)
-    assert shortest_date(100000., 10000.) == 99960 and shortest_date(100000., 13600.) == day and shortest_date(100000., 13599.) == 99960
-    assert shortest_date(100000., 10000., up=True) == 100020 and shortest_date(100000.5, .5) == 100000 and shortest_date(100000.5, .4) == 100000.5
-    for seconds, tolerance in zip(rng.uniform(-4e9, 4e9, 500), 10 ** rng.uniform(-2, 6, 500)): assert abs(shortest_date(seconds, tolerance) - seconds) <= tolerance
 
 
 def test_branches_do_not_add_up_to_a_hidden_cluster():
@@ -661,3 +652,77 @@ def test_rounded_and_full_thresholds_have_the_same_narrow_cuts(seed):
     y = (X[:, 0] > 0) + 2 * (X[:, 1] > .001)
     full, short = (CART(max_leaves=8, thresholds=how).fit(X, labels=y) for how in ("full", "round"))
     assert full.explained_.crowded.tolist() == short.explained_.crowded.tolist() and (seed < 2 or full.explained_.crowded.any())
+
+
+# A rule that a person reads and applies by hand: what is printed, and nothing else.
+
+VALUE = r"-?(?:inf|\d[\d.]*(?:e[-+]?\d+)?)"
+SIGNS = {"<": np.less, "<=": np.less_equal, ">": np.greater, ">=": np.greater_equal, "=": np.equal}
+
+def part_by_hand(text, X, names):
+    "Which rows fulfil one condition, such as `2 < a <= 5` or `a > 3`."
+    column = lambda name: X[:, names.index(name)]
+    if m := re.fullmatch(rf"({VALUE}) (<=?) (\w+) (<=?) ({VALUE})", text):
+        low, below, name, above, high = m.groups()
+        return SIGNS[below](float(low), column(name)) & SIGNS[above](column(name), float(high))
+    name, sign, value = re.fullmatch(rf"(\w+) (<=|>=|<|>|=) ({VALUE})", text).groups()
+    return SIGNS[sign](column(name), float(value))
+
+def branch_by_hand(text, X, names):
+    text, inside = text.strip(), np.ones(len(X), bool)
+    if text == "every row": return inside
+    for part in re.split(r" and ", text):
+        inside &= np.any([part_by_hand(p, X, names) for p in part.strip("()").split(" or ")], axis=0)
+    return inside
+
+def rule_by_hand(rule, X, names):
+    return np.any([np.zeros(len(X), bool), *(branch_by_hand(str(b), X, names) for b in rule.branches)], axis=0)
+
+def any_table(rng):
+    "Negative, tiny, huge, whole and tied numbers, single precision."
+    n, d = int(rng.integers(12, 40)), int(rng.integers(1, 4))
+    kinds = [lambda: rng.normal(size=n), lambda: -rng.gamma(2, 1e-9, n), lambda: rng.normal(size=n) * 1e13, lambda: rng.integers(-4, 9, n).astype(float),
+             lambda: rng.normal(size=n).round(1), lambda: rng.normal(size=n).astype(np.float32).astype(float), lambda: 1e9 + rng.normal(size=n)]
+    return np.array([kinds[rng.integers(len(kinds))]() for _ in range(d)]).T
+
+METHODS = [lambda: xclust.AutoTree(), lambda: xclust.Boxes(boxes_per_cluster=2), lambda: xclust.IMM(), lambda: xclust.EMN(), lambda: xclust.CART(max_leaves=5),
+           lambda: xclust.ExKMC(base="empty", cuts="interval", max_leaves=5), lambda: xclust.Expand(max_leaves=5), lambda: xclust.ExGreedy(), lambda: xclust.DT2(),
+           lambda: xclust.AutoTree(objective="labels", cuts="interval", max_leaves=5), lambda: xclust.RandomCuts(random_state=0), lambda: xclust.KernelIMM(), lambda: xclust.SpEx(max_leaves=5)]
+
+@pytest.mark.parametrize("part", range(6))
+def test_a_rule_applied_by_hand_is_predict(part):
+    "On training rows, on noise, on the thresholds and beside them, and on new rows; 300 tables, all methods."
+    for seed in range(part * 50, part * 50 + 50):
+        rng = np.random.default_rng(seed)
+        X, make = any_table(rng), METHODS[seed % len(METHODS)]
+        k, names = int(rng.integers(2, 4)), list("abc")[:X.shape[1]]
+        y = rng.integers(0, k, len(X))
+        y[:k] = range(k)
+        if seed % 3 == 0: y[k + rng.integers(len(X) - k, size=3)] = -1
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            try: model = make().fit(X, labels=y)
+            except ValueError: continue                                  # kernel trees refuse some
+            trees = [b.tree for b in model.boxes_] if isinstance(model, xclust.Boxes) else [model.tree_]
+            rows = [X, X + rng.normal(size=X.shape) * X.std(0)]
+            for t in trees:
+                for f, *ends in zip(t.feature, t.lower, t.upper):
+                    for end in ends:
+                        if f < 0 or not abs(end) < 1e300: continue
+                        near = X[:3].copy()
+                        near[:, f] = end, np.nextafter(end, INF), np.nextafter(end, -INF)
+                        rows.append(near)
+            rows = np.vstack(rows)
+            found = model.rules(feature_names=names)
+        predicted = model.predict(rows)
+        first = np.full(len(rows), -1)
+        if isinstance(model, xclust.Boxes):
+            for b in reversed(model.boxes_):
+                said = next(r for r in found if r.cluster == b.cluster)
+                texts = [str(one) for one in said.branches]
+                assert any(np.array_equal(branch_by_hand(text, rows, names), b.contains(rows)) for text in texts), (seed, texts)
+                first[b.contains(rows)] = b.cluster
+            assert np.array_equal(first, predicted)
+            continue
+        for rule in found: assert np.array_equal(rule_by_hand(rule, rows, names), predicted == rule.cluster), (seed, type(model).__name__, str(rule))
+        if model.tree_.is_rounded: assert np.array_equal(make().set_params(thresholds="full").fit(X, labels=y).labels_, model.labels_)

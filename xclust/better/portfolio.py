@@ -1011,8 +1011,9 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         # clustering always gets the same tree
         random_state=None,
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
-        # "round": cuts at the shortest numbers that move no training row; {column: values, or a step}: only there
-        thresholds:str|dict="full",
+        # "round": cuts at the shortest numbers that move no training row; "full": amid the gaps between rows; {column:
+        # values, or a step}: only there
+        thresholds:str|dict="round",
         missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
         # 1: say on stderr what is going on; an interrupt during the search then ends the search alone. `set_callbacks`
         # of scikit-learn hears the same

@@ -468,9 +468,9 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         given clustering always gets the same tree.
     n_jobs : int or None, default=None
         Threads; None is one, -1 all cores. The tree does not depend on it.
-    thresholds : str or dict, default='full'
-        "round": cuts at the shortest numbers that move no training row; {column: values, or a step}:
-        only there.
+    thresholds : str or dict, default='round'
+        "round": cuts at the shortest numbers that move no training row; "full": amid the gaps between
+        rows; {column: values, or a step}: only there.
     missing : str, default='median'
         Missing where training saw none: goes as the "median", or "refuse".
     verbose : int, default=0
@@ -623,7 +623,7 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         top: Any = None,
         random_state: object | None = None,
         n_jobs: int | None = None,
-        thresholds: str | dict = 'full',
+        thresholds: str | dict = 'round',
         missing: str = 'median',
         verbose: int = 0
     ) -> None: ...

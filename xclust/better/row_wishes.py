@@ -13,11 +13,11 @@ from typing import NamedTuple
 import numpy as np
 from scipy.sparse import issparse
 from sklearn.utils.validation import check_is_fitted
-from .update import given_questions, middles, numbered_as_before, room_for_all, short_again
+from .update import given_questions, middles, numbered_as_before, short_again
 from .wishes import (
     cost_words, edited_fit, node_fields, same_clustering, several_leaves, wish_of, with_edits)
 from ..engine.costs import distances, exact_weights
-from ..engine.explained import Explained
+from ..engine.explained import Explained, gap_margins, gaps_among
 from ..engine.printed import Printed, plural
 from ..engine.tree import Tree, patch
 from ..methods.estimator import TreeClusterer, in_order
@@ -664,7 +664,7 @@ def with_room(found, model, states, raw) -> Explained:
     tree, before, states = found.tree, model.tree_, np.array([-1 if u is None else u for u in states])
     names = getattr(model, "feature_names_in_", None)
     given = given_cuts(getattr(model, "thresholds", None), tree.n_features, names, model.columns_)
-    margin = np.where(np.isin(tree.feature, list(given)), 0.0, room_for_all(tree, raw))
+    margin = np.where(np.isin(tree.feature, list(given)), 0.0, gap_margins(tree, gaps_among(tree, raw)))
     same = ((states >= 0) & (tree.feature == before.feature[states]) & (tree.lower == before.lower[states])
             & (tree.upper == before.upper[states]))
     margin = np.where(same, before.margin[states], np.where(np.isinf(margin), np.nan, margin))

@@ -7,8 +7,8 @@ __all__ = ['TRIALS', 'DEARER', 'WORSE', 'CutColumn', 'Askable', 'goes_right', 'a
            'asks_alike', 'in_raw_columns', 'another', 'fitted_anew', 'labels_again', 'News', 'alike_numbers',
            'names_of_both', 'payer', 'given_among', 'kernel_among', 'news_of', 'middles', 'Trial', 'share_moved',
            'given_questions', 'Updating', 'least_penalty', 'QuestionChange', 'RowMove', 'Bill', 'changed_questions',
-           'moved_rows', 'whole_or', 'Changes', 'numbered_as_before', 'room_for_all', 'short_again', 'as_it_is',
-           'bill_of', 'labels_anew', 'cluster_texts']
+           'moved_rows', 'whole_or', 'Changes', 'numbered_as_before', 'short_again', 'as_it_is', 'bill_of',
+           'labels_anew', 'cluster_texts']
 
 # %% ../../nbs/3_better/06_update.ipynb #748027e5
 from collections.abc import Callable
@@ -21,13 +21,13 @@ from sklearn.base import clone
 from sklearn.cluster import KMeans
 from sklearn.utils.validation import check_is_fitted
 from .refinement import Refiner, Shape, grown_of, records
-from ..engine.columns import by_column, code_columns
+from ..engine.columns import code_columns
 from ..engine.costs import cluster_centers, cost as cost_of, exact_weights, price, workers
-from ..engine.explained import Absent, Explained, explained_by, made_of, nearest_end, of_cuts
+from ..engine.explained import Absent, Explained, explained_by, gaps_among, made_of, of_cuts
 from ..engine.grow import Grown, renumber
 from ..engine.printed import Printed, plural
 from ..engine.task import Limits, Task, Top, task_of
-from ..engine.tree import LARGEST, Tree, node_phrases, patch, readable_ends
+from ..engine.tree import Tree, node_phrases, patch, rounded
 from ..kernels.kernel_costs import KernelCosts
 from ..methods.estimator import TreeClusterer, in_order, with_fit
 from ..methods.own_clusters import of_nobody_else, own_reference
@@ -107,7 +107,7 @@ def asks_alike(tree, grown, old, columns, run) -> np.ndarray: # (node_count,) 1:
         x = columns.values[f, rows]
         then, now = (t.lower[i] <= x for t, i in ((old, u), (tree, v)))
         return float(((then & (x <= old.upper[u])) == (now & (x <= tree.upper[v]))).all())
-    return of_cuts(tree, grown, run, ask)
+    return of_cuts(tree, grown, run, ask)[0]
 
 def in_raw_columns(grown, old, table, columns, run, saw_missing, described) -> Grown:
     "The refined tree on the raw columns. A cut that asks the rows of its node what it asked before, asks it as before."
@@ -459,24 +459,13 @@ def numbered_as_before(found, label) -> Explained:
         numbers[leaf] = old if old < len(label) and old not in numbers[:leaf] else free.pop()
     return found.renumbered(numbers)
 
-def room_for_all(tree, raw) -> np.ndarray: # (node_count,) inf where no row comes
-    "How far the ends of each cut are from the rows that come there: all of them, those that weigh nothing, too."
-    passed, columns, room = tree.decision_path(raw).tocsc(), by_column(raw), np.full(tree.node_count, np.inf)
-    for u in np.flatnonzero((tree.feature >= 0) & (tree.upper < LARGEST)):
-        rows = passed.indices[passed.indptr[u]:passed.indptr[u + 1]]
-        x = columns[int(tree.feature[u])][rows]
-        room[u] = nearest_end(np.ascontiguousarray(x), np.arange(len(x)), tree.lower[u], tree.upper[u])
-    return room
-
 def short_again(found, old, states, raw) -> Explained:
     "Cuts that changed get the shortest numbers that move no row of `raw`; the others are what they were."
     tree, states = found.tree, np.array([-1 if u is None else u for u in states])
     same = ((states >= 0) & (tree.feature == old.feature[states]) & (tree.lower == old.lower[states])
             & (tree.upper == old.upper[states]))
-    # a row without weight, such as noise, has no part in the margin, yet it has a cluster
-    free = np.where(same, 0.0, np.minimum(tree.margin, room_for_all(tree, raw)))
-    lower, upper = readable_ends(tree, free)
-    return replace(found, tree=replace(tree, lower=lower, upper=upper, grown_lower=tree.lower, grown_upper=tree.upper))
+    free = replace(tree, margin=np.where(same, 0.0, tree.margin))
+    return replace(found, tree=replace(rounded(free, gaps_among(tree, raw)), margin=tree.margin))
 
 @patch
 def explained(self:Updating, model, trial) -> tuple: # (Explained, the old node of every node)

@@ -24,8 +24,7 @@ __all__ = [
     'News', 'alike_numbers', 'names_of_both', 'payer', 'given_among', 'kernel_among', 'news_of',
     'middles', 'Trial', 'share_moved', 'given_questions', 'Updating', 'least_penalty',
     'QuestionChange', 'RowMove', 'Bill', 'changed_questions', 'moved_rows', 'whole_or', 'Changes',
-    'numbered_as_before', 'room_for_all', 'short_again', 'as_it_is', 'bill_of', 'labels_anew',
-    'cluster_texts']
+    'numbered_as_before', 'short_again', 'as_it_is', 'bill_of', 'labels_anew', 'cluster_texts']
 
 TRIALS: int
 
@@ -108,8 +107,6 @@ def moved_rows(old: Any, now: Any, weights: Any, names: Any) -> list: ...
 def whole_or(weight: Any) -> str: ...
 
 def numbered_as_before(found: Any, label: Any) -> Explained: ...
-
-def room_for_all(tree: Any, raw: Any) -> np.ndarray: ...
 
 def short_again(found: Any, old: Any, states: Any, raw: Any) -> Explained: ...
 

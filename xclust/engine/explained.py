@@ -8,13 +8,13 @@ __all__ = ['CELLS_AT_ONCE', 'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES'
            'cells_of', 'Slices', 'slices_of', 'add_term', 'stored_moments', 'moments_in_parts', 'side_by_side',
            'moments_of', 'pooled', 'leaf_of_rows', 'Costs', 'counted', 'square_costs', 'costs_of_moments',
            'around_medians', 'absolute_costs', 'label_costs', 'counting_labels', 'given_costs', 'tree_costs',
-           'up_the_tree', 'nearest_end', 'cut_margins', 'of_cuts', 'gap_around', 'crowd_middle', 'rows_near', 'is_many',
-           'crowded_cuts', 'middle_of', 'middle_within', 'with_policy', 'toward_medians', 'quartiles', 'middle_half',
-           'perhaps_wide', 'deviation', 'stored_deviations', 'feature_scale', 'filled_scale', 'slice_ranges',
-           'leaf_ranges', 'holds_truths', 'truth_columns', 'with_truths', 'Telling', 'told_by', 'few_whole_values',
-           'telling_column', 'with_new_numbers', 'moved', 'ByCluster', 'ByColumn', 'Growth', 'Absent', 'LeafNames',
-           'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by', 'beside_nothing', 'beside_reference',
-           'leaves_named', 'leaf_costs']
+           'up_the_tree', 'gap_of_cut', 'gap_margins', 'cut_gaps', 'gaps_among', 'common_gaps', 'of_cuts', 'gap_around',
+           'crowd_middle', 'rows_near', 'is_many', 'crowded_cuts', 'middle_of', 'middle_within', 'with_policy',
+           'toward_medians', 'quartiles', 'middle_half', 'perhaps_wide', 'deviation', 'stored_deviations',
+           'feature_scale', 'filled_scale', 'slice_ranges', 'leaf_ranges', 'holds_truths', 'truth_columns',
+           'with_truths', 'Telling', 'told_by', 'few_whole_values', 'telling_column', 'with_new_numbers', 'moved',
+           'ByCluster', 'ByColumn', 'Growth', 'Absent', 'LeafNames', 'Explained', 'Made', 'made_of', 'raw_centers',
+           'explained_by', 'beside_nothing', 'beside_reference', 'leaves_named', 'leaf_costs']
 
 # %% ../../nbs/6_engine/09_explained.ipynb #c29c7216
 import math
@@ -436,26 +436,52 @@ def up_the_tree(
 
 # %% ../../nbs/6_engine/09_explained.ipynb #d1093919
 @kernel
-def nearest_end(x, rows, lower, upper):
-    "The least distance of the rows' values to the ends of a cut; missing ones have none."
-    least = np.inf
+def gap_of_cut(x, rows, lower, upper):
+    "The values next to a cut: below and above its lower end, below and above its upper end; infinite where is none."
+    below, least, most, above = -np.inf, np.inf, -np.inf, np.inf
     for row in rows:
-        if x[row] == x[row]: least = min(least, abs(x[row] - upper), abs(x[row] - lower))
-    return least
+        v = x[row]
+        if v < lower: below = max(below, v)
+        elif v >= lower: least = min(least, v)                    # a missing value is on neither side
+        if v <= upper: most = max(most, v)
+        elif v > upper: above = min(above, v)
+    return below, least, most, above
+
+def gap_margins(tree, gaps) -> np.ndarray: # (node_count,) nan where no number is asked
+    "The distance from every cut to the value that is next to it."
+    ends = np.array([tree.lower, tree.lower, tree.upper, tree.upper])
+    with np.errstate(invalid="ignore"): return np.fmin.reduce(np.abs(gaps - ends))
 
 # %% ../../nbs/6_engine/09_explained.ipynb #37773bc4
-def cut_margins(
+def cut_gaps(
     tree:Tree,
     grown:Grown,       # Its rows, leaf by leaf
     column,            # Function: feature -> (n,) its values
     run,               # A map that may use threads
-) -> np.ndarray: # (node_count,) nan at leaves
-    "The margin of every cut."
-    return of_cuts(tree, grown, run, lambda u,
-                   rows: nearest_end(column(tree.feature[u]), rows, tree.lower[u], tree.upper[u]))
+) -> np.ndarray: # (4, node_count) from `gap_of_cut`; nan where no number is asked
+    "The values of a node's rows that are next to its cut."
+    def gap(u, rows): return gap_of_cut(column(tree.feature[u]), rows, tree.lower[u], tree.upper[u])
+    return of_cuts(tree, grown, run, gap, 4)
 
-def of_cuts(tree, grown, run, ask) -> np.ndarray: # (node_count,) nan at leaves
-    "What every cut answers when it is asked with its rows."
+def gaps_among(
+    tree:Tree,
+    raw,               # (m, d) rows in the units of the tree
+) -> np.ndarray: # (4, node_count) as `cut_gaps`
+    "The same of any rows, which go through the tree."
+    gaps, columns = np.full((4, tree.node_count), np.nan), by_column(raw)
+    passed = replace(tree, missing="median").decision_path(raw).tocsc()
+    for u in np.flatnonzero((tree.feature >= 0) & (tree.upper < LARGEST)):
+        x = columns[int(tree.feature[u])][passed.indices[passed.indptr[u]:passed.indptr[u + 1]]]
+        gaps[:, u] = gap_of_cut(np.ascontiguousarray(x), np.arange(len(x)), tree.lower[u], tree.upper[u])
+    return gaps
+
+def common_gaps(*gaps): # each (4, node_count)
+    "The gaps that are left where several tables go through a tree."
+    below, least, most, above = np.moveaxis(np.array(gaps), 1, 0)
+    return np.array([below.max(0), least.min(0), most.max(0), above.min(0)])
+
+def of_cuts(tree, grown, run, ask, n=1) -> np.ndarray: # (n, node_count) nan at leaves
+    "What every cut answers, n numbers, when it is asked with its rows."
     first = np.cumsum(tree.feature < 0) - (tree.feature < 0)                         # leaves left of a node
     last = first + up_the_tree(tree, np.ones((tree.n_leaves, 1))).ravel().astype(int)
     # sets of categories, and "known or not", are not asked
@@ -464,8 +490,9 @@ def of_cuts(tree, grown, run, ask) -> np.ndarray: # (node_count,) nan at leaves
     slices = grown.slices
     if (slices[1:, 0] == slices[:-1, 1]).all():                  # side by side, as a grower leaves them: no copy
         def one(u): return ask(u, grown.order[slices[first[u], 0]:slices[last[u] - 1, 1]])
-    answers = np.full(tree.node_count, np.nan)
-    answers[inner] = list((run if len(grown.order) > 100_000 else map)(one, inner))
+    answers = np.full((n, tree.node_count), np.nan)
+    found = list((run if len(grown.order) > 100_000 else map)(one, inner))
+    answers[:, inner] = np.array(found, np.float64).reshape(len(inner), n).T
     return answers
 
 # %% ../../nbs/6_engine/09_explained.ipynb #30644a63
@@ -512,10 +539,11 @@ def crowded_cuts(
     scale:np.ndarray,  # (d,) the spread of each column
 ) -> np.ndarray: # (node_count,) bool, False at leaves
     "Which cuts run through a place where many rows lie."
+    def near(u, rows):
+        f = tree.feature[u]
+        return rows_near(column(f), rows, tree.lower[u], tree.upper[u], NEAR * scale[f])
     with np.errstate(invalid="ignore"):       # leaves have none
-        return is_many(of_cuts(tree, grown, run, lambda u,
-                               rows: rows_near(column(tree.feature[u]), rows, tree.lower[u], tree.upper[u],
-                                               NEAR * scale[tree.feature[u]])), tree.n_node_samples)
+        return is_many(of_cuts(tree, grown, run, near)[0], tree.n_node_samples)
 
 # %% ../../nbs/6_engine/09_explained.ipynb #fcfd32f4
 THRESHOLDS = "full", "round"        # of `thresholds=`: amid each gap, or at the shortest number in it
@@ -975,15 +1003,23 @@ def as_given(self:Made) -> np.ndarray: # (node_count,) bool
     return given
 
 @patch
+def gaps_of_all(self:Made, gaps): # (4, node_count) of the rows that took part
+    "The gaps that are left by rows that took no part, such as noise: they, too, are to keep their side."
+    apart = np.ones(len(self.task.weights), bool)
+    apart[self.grown.order] = False
+    return common_gaps(gaps, gaps_among(self.grown.tree, self.X[apart])) if apart.any() else gaps
+
+@patch
 def finished_tree(self:Made, thresholds, missing) -> Tree:
     "With costs, names, margins; thresholds and the way of a missing value as they were asked for."
     grown, run = self.grown, self.task.run
     pays = grown.tree.cost if self.costs is None else up_the_tree(grown.tree, self.costs.leaves).min(1)
-    margin = cut_margins(grown.tree, grown, self.column, run)
+    gaps = cut_gaps(grown.tree, grown, self.column, run)
+    margin = gap_margins(grown.tree, gaps)
     margin[self.as_given()] = 0.0                                              # such a threshold does not move
     tree = replace(grown.tree, cost=pays, feature_names=self.names, margin=margin,
                    columns=with_truths(self.columns, self.X, self.names, self.column, run))
-    if thresholds == "round": tree = rounded(tree)
+    if thresholds == "round": tree = rounded(tree, self.gaps_of_all(gaps))
     return with_policy(tree, missing, self.column, grown.order, self.task.weights, run)
 
 def raw_centers(X, labels, reference, weights):

@@ -8,7 +8,7 @@ __all__ = ['OPENED', 'total_of', 'grids_for', 'CellRows', 'InGroups', 'cell_rows
            'all_between', 'some_between', 'weights_between', 'half_reached', 'medians_of_groups', 'look_for',
            'value_at_half', 'narrower', 'sums_of_gaps', 'gaps_paid', 'absolute_costs_in_pieces', 'column_ends',
            'squares_around', 'gap_sums', 'square_sums', 'largest_squares', 'deviations_of', 'leaves_under',
-           'values_under', 'rows_under', 'no_gaps', 'CutOf', 'nearest_to_cut', 'nearest_values', 'middle_between',
+           'values_under', 'rows_under', 'no_gaps', 'CutOf', 'nearest_values', 'nearest_apart', 'middle_between',
            'near_cut', 'rows_near_cuts', 'cuts_seen', 'weight_below', 'values_and_weights', 'toward_middles',
            'sides_of', 'all_sides', 'upper_end', 'in_units_of', 'raw_centers_of', 'class_by_class', 'sizes_of_leaves',
            'largest_weight', 'least_weight', 'squared_weights', 'leaf_cells', 'leaf_ends', 'with_own_truths', 'Seen',
@@ -23,9 +23,9 @@ import numpy as np
 from .columns import midpoint
 from .compiled import column_grids, grids, kernel
 from .costs import cell_agreement, price
-from .explained import (FEW_VALUES, MANY_COLUMNS, NEAR, Absent, Costs, Explained, LeafCells, Moments,
-                                     costs_of_moments, counting_labels, feature_scale, is_many, middle_of, move_means,
-                                     slice_ends, slice_terms, term_grids, up_the_tree)
+from .explained import (FEW_VALUES, MANY_COLUMNS, NEAR, Absent, Costs, Explained, LeafCells, Moments, common_gaps,
+                        costs_of_moments, counting_labels, feature_scale, gap_margins, gap_of_cut, gaps_among, is_many,
+                        middle_of, move_means, slice_ends, slice_terms, term_grids, up_the_tree)
 from .pieces import RawUnits, add_up, adds, changes_piece, class_sizes, joined
 from .grow import Grown
 from .task import Column, Task
@@ -307,27 +307,21 @@ class CutOf(NamedTuple):
     lower: float
     upper: float
 
-@kernel
-def nearest_to_cut(x, rows, lower, upper):
-    "The least distance of a value to either end; the values below and above the lower and the upper end."
-    margin, a, b, c, d = np.inf, -np.inf, np.inf, -np.inf, np.inf
-    for row in rows:
-        v = x[row]
-        if v != v: continue
-        margin = min(margin, abs(v - upper), abs(v - lower))
-        if v <= lower: a = max(a, v)
-        else: b = min(b, v)
-        if v <= upper: c = max(c, v)
-        else: d = min(d, v)
-    return margin, a, b, c, d
-
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #84b1c462
-def nearest_values(piece, cuts) -> tuple: # (C,) margins; (4, C) values below and above the lower and the upper end
-    found = np.empty((5, len(cuts)))
+def nearest_values(piece, cuts) -> np.ndarray: # (4, C) from `gap_of_cut`
+    found = np.empty((4, len(cuts)))
     for i, cut in enumerate(cuts):
         asked = rows_under(piece, cut.places), float(cut.lower), float(cut.upper)
-        found[:, i] = nearest_to_cut(piece.column(cut.feature), *asked)
-    return found[0], found[1:]
+        found[:, i] = gap_of_cut(piece.column(cut.feature), *asked)
+    return found
+
+def nearest_apart(piece, tree) -> np.ndarray: # (4, node_count); tree: in the units of the table
+    "The same of the rows that took no part, such as noise."
+    apart = np.ones(len(piece.labels), bool)
+    apart[piece.order] = False
+    raw = np.zeros((np.count_nonzero(apart), tree.n_features))
+    for f in tree.features_used: raw[:, f] = piece.column(int(f))[apart]
+    return gaps_among(tree, raw)
 
 def middle_between(below, above):
     return np.nan if below == -np.inf or above == np.inf else below / 2 + above / 2
@@ -354,22 +348,19 @@ def rows_near_cuts(piece, cuts, ends, reach) -> tuple: # (C, 2) others near eith
     return others, near
 
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #84b1c463
-def cuts_seen(table, tree, places, scale) -> tuple: # (node_count,) margins; (node_count,) crowded
-    "As `cut_margins` and `crowded_cuts` give them."
-    margins, crowded = np.full(tree.node_count, np.nan), np.zeros(tree.node_count, bool)
+def cuts_seen(table, tree, places, scale) -> tuple: # (4, node_count) gaps; (node_count,) crowded
+    "As `cut_gaps` and `crowded_cuts` give them."
+    gaps, crowded = np.full((4, tree.node_count), np.nan), np.zeros(tree.node_count, bool)
     inner, under = np.flatnonzero((tree.feature >= 0) & (tree.upper < LARGEST)), leaves_under(tree)
-    if not len(inner): return margins, crowded
+    if not len(inner): return gaps, crowded
     cuts = [CutOf([places[i] for i in under[u]], int(tree.feature[u]), tree.lower[u], tree.upper[u]) for u in inner]
-    answers = table.ask(nearest_values, cuts)
-    margins[inner] = np.min([a[0] for a in answers], axis=0)
-    ends = np.array([a[1] for a in answers])
-    ends = np.array([ends[:, 0].max(0), ends[:, 1].min(0), ends[:, 2].max(0), ends[:, 3].min(0)])
+    gaps[:, inner] = ends = common_gaps(*table.ask(nearest_values, cuts))
     found = add_up(table.ask(rows_near_cuts, cuts, ends, NEAR * scale[tree.feature[inner]]))
     others, near = (counts.T for counts in found)
     low, high = others > 0
     rows = np.select([low & high, low, high], [near[2], near[0], near[1]], 0)
     crowded[inner] = is_many(rows, tree.n_node_samples[inner])
-    return margins, crowded
+    return gaps, crowded
 
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #d88a3a3f
 @adds
@@ -593,10 +584,13 @@ def explained_in_pieces(task, grown, seen, thresholds="full", missing="median", 
     if seen.columns is None and made.space is not None:
         tree, typical = in_units_of(tree, places, table), raw_centers_of(raw, places, label, k, made.objective)
     scale = feature_scale(seen.sample, deviations=seen.deviations or (lambda columns: deviations_of(raw, columns)))
-    margins, crowded = cuts_seen(raw, tree, places, scale)
-    tree = replace(tree, cost=up_the_tree(tree, costs.leaves).min(1), feature_names=seen.names, margin=margins,
-                   columns=with_own_truths(seen.names, seen.truths, seen.kinds))
-    tree = toward_middles(raw, rounded(tree) if thresholds == "round" else tree, missing, float(task.weights.sum()))
+    gaps, crowded = cuts_seen(raw, tree, places, scale)
+    tree = replace(tree, cost=up_the_tree(tree, costs.leaves).min(1), feature_names=seen.names,
+                   margin=gap_margins(tree, gaps), columns=with_own_truths(seen.names, seen.truths, seen.kinds))
+    if thresholds == "round":
+        apart = raw.ask(nearest_apart, tree) if tree.n_node_samples[0] < n else []
+        tree = rounded(tree, common_gaps(gaps, *apart))
+    tree = toward_middles(raw, tree, missing, float(task.weights.sum()))
     by_class = np.bincount(cells.leaf * k + cells.label, cells.weight, len(label) * k).reshape(-1, k)
     return Explained(
         tree, k, ref.objective, cost=costs.tree, reference_cost=costs.reference, cost_at_centers=costs.at_centers,

@@ -608,7 +608,8 @@ class Boxes(TreeClusterer, metaclass=Listed):
         features=None,               # Names or indices of the columns that may be asked about; None for all
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The boxes do not depend on it
-        thresholds:str="full",       # "round": conditions at the shortest numbers that move no training row
+        # "round": conditions at the shortest numbers that move no training row; "full": amid the gaps between rows
+        thresholds:str="round",
         missing:str="median",        # Missing where training saw none: as the "median", or "refuse"
     ):
         self.n_clusters, self.reference = n_clusters, reference

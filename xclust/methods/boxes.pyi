@@ -323,8 +323,9 @@ class Boxes(TreeClusterer, metaclass=Listed):
         For the reference.
     n_jobs : int or None, default=None
         Threads; None is one, -1 all cores. The boxes do not depend on it.
-    thresholds : str, default='full'
-        "round": conditions at the shortest numbers that move no training row.
+    thresholds : str, default='round'
+        "round": conditions at the shortest numbers that move no training row; "full": amid the gaps
+        between rows.
     missing : str, default='median'
         Missing where training saw none: as the "median", or "refuse".
 
@@ -465,7 +466,7 @@ class Boxes(TreeClusterer, metaclass=Listed):
         features: Sequence[str] | Sequence[int] | None = None,
         random_state: object | None = None,
         n_jobs: int | None = None,
-        thresholds: str = 'full',
+        thresholds: str = 'round',
         missing: str = 'median'
     ) -> None: ...
     def method(self) -> Any:
@@ -553,7 +554,6 @@ class Boxes(TreeClusterer, metaclass=Listed):
         *,
         feature_names: Sequence[str] | None = None,
         cluster_names: Sequence[str] | str | None = None,
-        digits: str = 'fewest',
         order: str = 'id',
         min_cell: int = 0
     ) -> Rules:
@@ -567,8 +567,6 @@ class Boxes(TreeClusterer, metaclass=Listed):
             One a column; else those seen in fit.
         cluster_names : sequence of str, str or None, default=None
             One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers.
-        digits : str, default='fewest'
-            Digits of the ends: "fewest" that move no training row, or "full" as `predict` uses them.
         order : str, default='id'
             Or "size", largest first; or "tree": as a row asks, the most precise first.
         min_cell : int, default=0

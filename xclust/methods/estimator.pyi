@@ -1782,7 +1782,6 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         *,
         feature_names: Sequence[str] | None = None,
         cluster_names: Sequence[str] | str | None = None,
-        digits: str = 'fewest',
         order: str = 'id',
         min_cell: int = 0
     ) -> Rules:
@@ -1796,8 +1795,6 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
             One a feature; else those seen in fit.
         cluster_names : sequence of str, str or None, default=None
             One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers.
-        digits : str, default='fewest'
-            Digits of split values: "fewest" that move no training row, or "full" as `predict` uses them.
         order : str, default='id'
             Or "size", largest first; or "tree", from left to right.
         min_cell : int, default=0

@@ -21,7 +21,7 @@ from .counterfactuals import (POWERS, Counterfactual, Counterfactuals, answer, a
 from .explanations import is_row, reason, shown_value
 from .naming import automatic_names, name_all, without_shared
 from .rules import (Branch, ClusterRule, Rules, check_options, flags, narrow_cuts,
-                                  path_lifts, readable, sorted_rules, suppress, terms)
+                                  path_lifts, sorted_rules, suppress, terms)
 from .words import (given_names, known_names, made_up, name_features, names_are_automatic, percent,
                                   training_rows, value_text)
 from ..reference.doors import at_least, one_of, warn
@@ -56,16 +56,13 @@ class BoxReader(NamedTuple):
     boxes: Boxes
     rows: np.ndarray|None # The training rows, if there are any
     features: object      # The columns, named
-    digits: str
     share: tuple          # What counts as the whole: how much, and what it is called
 
     def branch(self, box) -> Branch:
         "One box in words."
         tree, leaf, (whole, of) = box.tree, box.leaf, self.share
         narrow = np.zeros(tree.node_count, bool) if self.rows is None else narrow_cuts(tree, self.rows)
-        if self.digits == "fewest": tree = readable(tree)
-        exact, lifts = self.digits == "full" or tree.is_rounded, path_lifts(tree, box.counts, leaf, 1)
-        found = terms(tree, leaf, self.features, lifts, exact)
+        found = terms(tree, leaf, self.features, path_lifts(tree, box.counts, leaf, 1))
         lift = box.precision / (box.counts[0, 1] / box.counts[0].sum())
         careful = flags(tree, leaf, found, narrow, self.features)
         return Branch(leaf, found, box.rows, box.rows / whole, box.precision, box.recall, of, lift, careful)
@@ -105,15 +102,14 @@ def rules(self:Boxes,
     *,
     feature_names:Sequence[str]|None=None, # One a column; else those seen in fit
     cluster_names:Sequence[str]|str|None=None, # One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers
-    digits:str="fewest", # Digits of the ends: "fewest" that move no training row, or "full" as `predict` uses them
     order:str="id", # Or "size", largest first; or "tree": as a row asks, the most precise first
     min_cell:int=0, # Counts below it are hidden
 ) -> Rules: # One rule a cluster; its boxes are its branches
     "The boxes of each cluster in original units, with support, precision, recall and lift."
     check_is_fitted(self, "explained_")
-    check_options(digits, order, min_cell)
+    check_options(order, min_cell)
     rows, clusters = training_rows(self, X), names_for(self, cluster_names)
-    reader = BoxReader(self, rows, columns_of_boxes(self, feature_names), digits, counted_share(self))
+    reader = BoxReader(self, rows, columns_of_boxes(self, feature_names), counted_share(self))
     found, notes = [reader.rule(j, clusters[j]) for j in range(self.n_clusters_)], coverage_notes(self)
     if order == "tree":
         first = {b.cluster: -i for i, b in reversed(list(enumerate(self.boxes_)))}
@@ -171,8 +167,7 @@ class Memberships(Printed, Sequence):
     def __init__(self, boxes, X, rows, features, clusters):
         self.boxes, self.X, self.rows, self.clusters = boxes.boxes_, X, list(rows), clusters
         self.answers, self.scale = answers_of(boxes.boxes_, X), boxes.feature_scale_
-        def said(b, short): return terms(readable(b.tree) if short else b.tree, b.leaf, features)
-        self.short, self.exact = ([said(b, s) for b in self.boxes] for s in (True, False))
+        self.terms = [terms(b.tree, b.leaf, features) for b in self.boxes]
 
     def __len__(self): return self.X.shape[0]
 
@@ -185,8 +180,7 @@ class Memberships(Printed, Sequence):
 
     def inside(self, x) -> str:
         "Why a row is in its cluster."
-        at = next(b for b, found in enumerate(self.exact) if all_of(found, x))
-        found = self.short[at] if all_of(self.short[at], x) else self.exact[at]
+        at, found = next((b, found) for b, found in enumerate(self.terms) if all_of(found, x))
         name = called(self.clusters[self.boxes[at].cluster])
         if not found: return f"In {name}, as every row is."
         return f"In {name}, because " + " and ".join(reason(t, x[t.feature]) for t in found) + "."
@@ -194,9 +188,9 @@ class Memberships(Printed, Sequence):
     def misses(self, x) -> list[Miss]:
         "The boxes that a row is not in, the nearest first."
         found = []
-        for at, (box, exact) in enumerate(zip(self.boxes, self.exact)):
-            away = [float(distance_to(t, x[[t.feature]], self.scale[t.feature])[0]) for t in exact]
-            failed = [t for t in exact if not t.contains(x[[t.feature]])[0]]
+        for at, (box, asked) in enumerate(zip(self.boxes, self.terms)):
+            away = [float(distance_to(t, x[[t.feature]], self.scale[t.feature])[0]) for t in asked]
+            failed = [t for t in asked if not t.contains(x[[t.feature]])[0]]
             if failed: found.append(Miss(box.cluster, at, failed, sum(away)))
         return sorted(found, key=lambda m: (m.conditions, m.distance))
 
@@ -205,10 +199,7 @@ class Memberships(Printed, Sequence):
         found = self.misses(x)
         if not found: return "In none of the boxes, for there are none.", None
         miss = found[0]
-        short = {t.feature: t for t in self.short[miss.box]}
-        def said(t):
-            told = short[t.feature] if not short[t.feature].contains(x[[t.feature]])[0] else t
-            return f"{t.name} is {shown_outside(told, x[t.feature])}, and the box asks for {told}"
+        def said(t): return f"{t.name} is {shown_outside(t, x[t.feature])}, and the box asks for {t}"
         off = "one condition" if miss.conditions == 1 else f"{miss.conditions} conditions"
         return (f"Not in any box: nearest is {called(self.clusters[miss.cluster])}, {off} off: "
                 + "; ".join(map(said, miss.failed)) + "."), miss

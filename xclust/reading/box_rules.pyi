@@ -54,7 +54,6 @@ class BoxReader(NamedTuple):
     boxes: Boxes
     rows: np.ndarray | None
     features: object
-    digits: str
     share: tuple
     def branch(self, box: Any) -> Branch: ...
     def rule(self, j: Any, name: Any) -> BoxesOfCluster: ...
@@ -124,10 +123,9 @@ class Memberships(Printed, Sequence):
     clusters: Any
     _left: int
     _columns: list
+    terms: Any
     answers: Any
     scale: Any
-    short: Any
-    exact: Any
     def __init__(
         self,
         boxes: Any,

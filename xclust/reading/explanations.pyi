@@ -16,8 +16,7 @@ import numpy as np
 
 __all__ = [
     'ON_END', 'margin', 'span_text', 'reason', 'shown_value', 'end_text', 'PathStep', 'Explanation',
-    'LeafPath', 'path_to', 'Explanations', 'sentence', 'all_hold', 'steps', 'is_row', 'only_row',
-    'explain']
+    'LeafPath', 'path_to', 'Explanations', 'sentence', 'steps', 'is_row', 'only_row', 'explain']
 
 ON_END: dict
 
@@ -31,11 +30,9 @@ def shown_value(term: Term, value: float) -> str: ...
 
 def end_text(value: float, end: float, word: str, column: Column | None = None) -> str: ...
 
-def path_to(tree: Tree, short: Tree, leaf: int, features: Sequence[str]) -> LeafPath: ...
+def path_to(tree: Tree, leaf: int, features: Sequence[str]) -> LeafPath: ...
 
 def sentence(all: Explanations, i: int) -> str: ...
-
-def all_hold(found: Any, x: Any) -> Any: ...
 
 def steps(all: Explanations, i: int) -> list[PathStep]: ...
 
@@ -116,19 +113,15 @@ class LeafPath(NamedTuple):
 
     Parameters
     ----------
-    short : list[Term]
-        With shortened split values.
-    exact : list[Term]
+    terms : list[Term]
     path : list[tuple]
-        For each cut: node, condition, the same shortened, and the terms of the two, the shortened
-        first.
+        For each cut: node, condition, and what it says.
 
     References
     ----------
     .. [1] The chapter "Reasons", https://xclust.github.io/xclust/2_reading/explanations.html
     """
-    short: list[Term]
-    exact: list[Term]
+    terms: list[Term]
     path: list[tuple]
 
 class Explanations(Printed, Sequence):
@@ -157,9 +150,8 @@ class Explanations(Printed, Sequence):
     clusters: Sequence[str]
     _left: int
     _columns: list
-    tree: Any
-    short: Any
     spread: Any
+    tree: Any
     leaf: Any
     paths: Any
     def __init__(

@@ -14,23 +14,20 @@ from xclust.engine.tree import Tree
 import numpy as np
 
 __all__ = [
-    'TRUST', 'UNKNOWN', 'MOST', 'DIGITS', 'ORDERS', 'Piece', 'condition_pieces', 'intersect',
-    'only_truth', 'piece_text', 'Term', 'only_known', 'only_value', 'term_parts', 'quoted',
-    'text_literal', 'first_behind', 'moment_literal', 'end_query', 'piece_query', 'bool_query',
-    'term_query', 'set_query', 'margins', 'spreads', 'known_ends', 'spread_tolerance', 'readable',
-    'merged_terms', 'terms', 'node_counts', 'path_lifts', 'leaf_counts', 'Branch', 'values_of',
-    'part_of', 'ClusterRule', 'either', 'trust_text', 'Rules', 'rule_text', 'rules_table',
-    'rules_markdown', 'rules_frame', 'trust', 'narrow_cuts', 'flags', 'suppressed', 'hidden',
-    'cover', 'suppress', 'warn_of_small', 'sorted_rules', 'check_options', 'name_clusters', 'rules',
-    'found_how', 'two_numbers', 'drawn_tree', 'estimator_html']
+    'TRUST', 'UNKNOWN', 'MOST', 'ORDERS', 'Piece', 'condition_pieces', 'intersect', 'only_truth',
+    'piece_text', 'Term', 'only_known', 'only_value', 'term_parts', 'quoted', 'text_literal',
+    'first_behind', 'moment_literal', 'end_query', 'piece_query', 'bool_query', 'term_query',
+    'set_query', 'spreads', 'known_ends', 'merged_terms', 'terms', 'node_counts', 'path_lifts',
+    'leaf_counts', 'Branch', 'values_of', 'part_of', 'ClusterRule', 'either', 'trust_text', 'Rules',
+    'rule_text', 'rules_table', 'rules_markdown', 'rules_frame', 'trust', 'narrow_cuts', 'flags',
+    'suppressed', 'hidden', 'cover', 'suppress', 'warn_of_small', 'sorted_rules', 'check_options',
+    'name_clusters', 'rules', 'found_how', 'two_numbers', 'drawn_tree', 'estimator_html']
 
 TRUST: tuple
 
 UNKNOWN: str
 
 MOST: int
-
-DIGITS: tuple
 
 ORDERS: tuple
 
@@ -66,31 +63,18 @@ def term_query(term: Term) -> str: ...
 
 def set_query(term: Term) -> str: ...
 
-def margins(tree: Tree, X: np.ndarray) -> np.ndarray: ...
-
 def spreads(tree: Tree, centers: np.ndarray | None = None) -> np.ndarray: ...
 
 def known_ends(tree: Any, feature: Any) -> Any: ...
-
-def spread_tolerance(tree: Tree, centers: np.ndarray | None = None) -> np.ndarray: ...
-
-def readable(tree: Tree, X: np.ndarray | None = None, centers: np.ndarray | None = None) -> Tree: ...
 
 def merged_terms(
     tree: Tree,
     path: list[Condition],
     names: Sequence[str],
-    lifts: dict[int, float] | None = None,
-    exact: bool = True
+    lifts: dict[int, float] | None = None
 ) -> list[Term]: ...
 
-def terms(
-    tree: Tree,
-    leaf: int,
-    names: Sequence[str],
-    lifts: dict[int, float] | None = None,
-    exact: bool = True
-) -> list[Term]: ...
+def terms(tree: Tree, leaf: int, names: Sequence[str], lifts: dict[int, float] | None = None) -> list[Term]: ...
 
 def node_counts(estimator: object) -> np.ndarray: ...
 
@@ -138,7 +122,7 @@ def warn_of_small(tree: Tree, min_cell: int) -> None: ...
 
 def sorted_rules(rules: list[ClusterRule], order: str) -> list[ClusterRule]: ...
 
-def check_options(digits: str, order: str, min_cell: int) -> None: ...
+def check_options(order: str, min_cell: int) -> None: ...
 
 def name_clusters(estimator: object, names: Sequence[str] | str | None = None) -> list[str]: ...
 
@@ -148,7 +132,6 @@ def rules(
     *,
     feature_names: Sequence[str] | None = None,
     cluster_names: Sequence[str] | str | None = None,
-    digits: str = 'fewest',
     order: str = 'id',
     min_cell: int = 0
 ) -> Rules:
@@ -164,8 +147,6 @@ def rules(
         One a feature; else those seen in fit.
     cluster_names : sequence of str, str or None, default=None
         One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers.
-    digits : str, default='fewest'
-        Digits of split values: "fewest" that move no training row, or "full" as `predict` uses them.
     order : str, default='id'
         Or "size", largest first; or "tree", from left to right.
     min_cell : int, default=0
@@ -262,8 +243,6 @@ class Term(NamedTuple):
         Does a missing value match? None: training saw none.
     column : Column or None, default=None
         What the column is; None: numbers.
-    exact : bool, default=True
-        Are the ends of its pieces those of `predict`, or shortened?
     lift : float, default=float('nan')
         How many times more frequent the cluster is where the term holds.
 
@@ -284,7 +263,6 @@ class Term(NamedTuple):
     values: str = ...
     missing: bool | None = ...
     column: Column | None = ...
-    exact: bool = ...
     lift: float = ...
     def __str__(self) -> Any: ...
     def query(self) -> Any:

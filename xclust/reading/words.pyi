@@ -11,11 +11,9 @@ from xclust.engine.tree import Tree
 import numpy as np
 
 __all__ = [
-    'number', 'value_text', 'percent', 'short', 'tree_in', 'in_numbers', 'labels_known',
-    'name_features', 'known_names', 'called_noise', 'as_name', 'given_names', 'names_are_automatic',
-    'made_up', 'rows_given', 'counted_rows', 'paid_text', 'raw_rows', 'training_rows']
-
-def number(value: float) -> str: ...
+    'value_text', 'percent', 'short', 'tree_in', 'in_numbers', 'labels_known', 'name_features',
+    'known_names', 'called_noise', 'as_name', 'given_names', 'names_are_automatic', 'made_up',
+    'rows_given', 'counted_rows', 'paid_text', 'raw_rows', 'training_rows']
 
 def value_text(value: float, column: Column | None = None) -> str: ...
 

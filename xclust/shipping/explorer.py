@@ -27,8 +27,8 @@ from ..kernels.kernels import Kernel
 from ..engine.printed import Html, html_table, plural, template
 from .plots import INK, LINE, cluster_color, plot_partition, labels_before, refuse_unfitted, tree_svg
 from ..reading.explanations import explain
-from ..reading.rules import name_clusters, readable, rule_text, rules
-from ..reading.words import name_features, percent, raw_rows
+from ..reading.rules import name_clusters, rule_text, rules
+from ..reading.words import name_features, number, percent, raw_rows
 from ..engine.tree import Tree, node_phrases, patch
 from ..reading.counterfactuals import NOTE, counterfactual
 from ..reference.doors import quiet
@@ -217,7 +217,7 @@ def edges(m):
     return low - margin, high + margin
 
 # %% ../../nbs/7_shipping/02_explorer.ipynb #ccfd7e6a
-def mistakes_text(m, threshold): return f"{m.name} ≤ {threshold:.3g}: {plural(m.wrong(threshold).sum(), 'mistake')}"
+def mistakes_text(m, threshold): return f"{m.name} ≤ {number(threshold)}: {plural(m.wrong(threshold).sum(), 'mistake')}"
 
 # %% ../../nbs/7_shipping/02_explorer.ipynb #574a6a31
 def mistakes_frame(m:Measurement, threshold:float, curve:tuple): # matplotlib Figure
@@ -289,7 +289,7 @@ def sweep_frame(m:Measurement, steps:list[SweepStep], i:int): # matplotlib Figur
     figure, axes = canvas(6, 3.6, "aa\nbc", (1.6, 1))
     top, counts, trace = axes["a"], axes["b"], axes["c"]
     draw_rows(top, m, m.wrong(step.value), step.value)
-    top.set_title(f"{m.name} ≤ {step.value:.3g}: {step.said}", fontsize=10, parse_math=False)
+    top.set_title(f"{m.name} ≤ {number(step.value)}: {step.said}", fontsize=10, parse_math=False)
     draw_counts(counts, step)
     trace.step([s.value for s in steps[:i + 1]], [s.mistakes for s in steps[:i + 1]], where="post", color=INK, lw=1.2)
     trace.plot(step.value, step.mistakes, "o", color=INK, ms=5)
@@ -318,7 +318,7 @@ def sweep_demo(
     "The sweep as a film: what passes, the class counts, the mistakes."
     steps = sweep_steps(m)
     frames = [sweep_frame(m, steps, i) for i in range(len(steps))]
-    alts = [f"{m.name} up to {s.value:.3g}: {s.said}. Left {s.left.tolist()}, "
+    alts = [f"{m.name} up to {number(s.value)}: {s.said}. Left {s.left.tolist()}, "
             f"right {s.right.tolist()} rows of each cluster; {plural(s.mistakes, 'mistake')}." for s in steps]
     return player(frames, [f"{s.value:.3g}" for s in steps], m.name, alts=alts, play=milliseconds)
 
@@ -420,7 +420,7 @@ def interval_text(name, ends, move, labels):
     moved = plural((move.labels != labels).sum(), "row")
     said = f"cost {move.cost:.1f}, {moved} in another cluster than before"
     if np.isnan(move.cost): said = "not valid, for all clusters stay on one side"
-    return f"{ends[0]:g} ≤ {name} ≤ {ends[1]:g}: {said}"
+    return f"{number(ends[0])} ≤ {name} ≤ {number(ends[1])}: {said}"
 
 # %% ../../nbs/7_shipping/02_explorer.ipynb #e51db03a
 def interval_frame(
@@ -511,7 +511,7 @@ def typical(table:Explored, feature:int, some:np.ndarray) -> str: # "–" if the
     x, tree = table.rows[some, feature], table.tree
     x = x[~np.isnan(x)]
     if not len(x): return "–"
-    if not is_category(tree, feature): return tree.text_of(feature, np.quantile(x, .5, method="lower"))
+    if not is_category(tree, feature): return tree.text_of(feature, np.quantile(x, .5, method="lower"), 4)
     values, count = np.unique(x, return_counts=True)
     return f"{tree.text_of(feature, values[count.argmax()])} ({percent(count.max() / len(x))})"
 
@@ -674,7 +674,7 @@ def edit_tour(
     for t in thresholds:
         made = estimator.edit(X, replace={node: f"{name} <= {float(t)!r}"}, sample_weight=sample_weight)
         pages.append(edit_page([table, read_table(made, X)]))
-    return player(pages, [f"{t:g}" for t in thresholds], f"{name} <=")
+    return player(pages, [number(t) for t in thresholds], f"{name} <=")
 
 # %% ../../nbs/7_shipping/02_explorer.ipynb #ac1da510
 def choose(control, options): # options: [(text, value)]
@@ -707,14 +707,13 @@ class EditControls:
 
     def suggest(self):
         "Begin with what the node asks now."
-        u, tree = self.node.value, readable(self.table.tree)
+        u, tree = self.node.value, self.table.tree
         if u is None or is_category(tree, tree.feature[u]) or not np.isfinite(tree.upper[u]): return
         f = int(tree.feature[u])
-        self.column.value, self.threshold.value = f, tree.text_of(f, tree.upper[u], None)
+        self.column.value, self.threshold.value = f, tree.text_of(f, tree.upper[u])
 
     @property
     def question(self) -> str: return f"{self.table.names[self.column.value]} <= {self.threshold.value.strip()}"
-
 
 # %% ../../nbs/7_shipping/02_explorer.ipynb #cba27605
 class Explorer:
