@@ -476,7 +476,10 @@ def test_partition_takes_the_labels_that_were_explained():
 
 def test_partition_of_more_features():
     model, X = fitted(8, d=6, n=500)
-    with pytest.raises(ValueError, match="plot_partition draws two features, this tree has 6"): plot_partition(model, X)
+    "The two columns by which most rows are asked."
+    tree, ax = model.tree_, plot_partition(model, X, ax=Figure().add_subplot())
+    asked = [tree.n_node_samples[tree.feature == f].sum() for f in range(6)]
+    assert {ax.get_xlabel(), ax.get_ylabel()} == {f"x{f}" for f in np.argsort(-np.array(asked), kind="stable")[:2]}
     model, X = fitted(2, d=6)
     ax = plot_partition(model, X, ax=Figure().add_subplot())
     assert f"x{model.tree_.features_used[0]}" in (ax.get_xlabel(), ax.get_ylabel())

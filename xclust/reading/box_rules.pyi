@@ -9,16 +9,19 @@ from typing import Any, Self
 from typing import NamedTuple
 from xclust.engine.printed import Printed
 from xclust.methods.boxes import Boxes
+from xclust.reading.counterfactuals import Demand
 from xclust.reading.rules import Branch
 from xclust.reading.rules import ClusterRule
 import numpy as np
 
 __all__ = [
-    'SCALE', 'BoxesOfCluster', 'names_for', 'columns_of_boxes', 'counted_share', 'BoxReader',
-    'coverage_notes', 'without_small', 'Miss', 'distance_to', 'Membership', 'Memberships', 'all_of',
-    'shown_outside', 'way_into']
+    'SCALE', 'MOST_WAYS', 'BoxesOfCluster', 'names_for', 'columns_of_boxes', 'counted_share',
+    'BoxReader', 'coverage_notes', 'without_small', 'Miss', 'distance_to', 'Membership',
+    'Memberships', 'all_of', 'shown_outside', 'spreads_of', 'opposite', 'narrowed', 'way_into']
 
 SCALE: str
+
+MOST_WAYS: int
 
 def names_for(boxes: Any, names: Any = None) -> list[str]: ...
 
@@ -36,16 +39,13 @@ def all_of(found: Any, x: Any) -> bool: ...
 
 def shown_outside(term: Any, value: Any) -> str: ...
 
-def way_into(
-    boxes: Any,
-    box: Any,
-    x: Any,
-    scale: Any,
-    wishes: Any,
-    clusters: Any,
-    power: Any,
-    digits: Any
-) -> Any: ...
+def spreads_of(boxes: Any, scale: Any) -> Any: ...
+
+def opposite(demand: Any, kind: Any) -> Demand: ...
+
+def narrowed(asked: dict, demand: Any) -> dict: ...
+
+def way_into(boxes: Any, at: Any, q: Any, row: Any, clusters: Any, power: Any, digits: Any) -> Any: ...
 
 class BoxesOfCluster(ClusterRule):
     def __str__(self) -> Any: ...

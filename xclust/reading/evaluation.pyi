@@ -24,23 +24,23 @@ __all__ = [
     'TrainingRows', 'ranges_in', 'keep_ranges', 'telling_in', 'SampledRows', 'spaced_rows_of',
     'sampled_rows', 'given_clusters', 'named_after', 'reference_codes', 'costs_with_labels',
     'dressed', 'reference_of', 'price_error', 'share_error', 'Evaluation', 'RowsTold', 'rows_told',
-    'all_told', 'RowSums', 'exact_total', 'sums_of', 'evaluate', 'held_out', 'in_a_column',
-    'holdout', 'matched', 'Known', 'twin', 'resample_counts', 'Progress', 'resampled_trees',
-    'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed', 'Rival', 'least_cut', 'least_subset',
-    'own_side', 'rival', 'hopeful', 'rivals', 'Split', 'ThresholdReport', 'pushed_ends', 'pushes',
-    'rows_within', 'Asked', 'range_of', 'AtEnd', 'Extent', 'extents_and_gaps', 'counted_ends',
-    'counted_split', 'threshold_report', 'report_of_sample', 'report_of_rows', 'warn_of_few',
-    'Caution', 'advised', 'Cautions', 'Fared', 'found_of', 'counted_text', 'better_start',
-    'ways_to_keep_more', 'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'lost',
-    'odd_column', 'is_robust', 'ways_without', 'outliers', 'labels_were_given', 'one_column',
-    'missing_numbers', 'cautions', 'CautionWarning', 'warn_of_failure', 'agreement_text',
-    'failures_text', 'trust_sentence', 'ExplanationSize', 'explanation_size', 'FeatureCosts',
-    'pays_in_leaves', 'cut_savings', 'cost_by_feature', 'costs_by_feature', 'hide', 'hide_single',
-    'told_of', 'what_follows', 'count_text', 'Confusion', 'confusion_table', 'moves_between',
-    'counted_moves', 'confusion_of', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced',
-    'composition_test', 'p_text', 'attributes_of', 'spread_alike', 'audited', 'audit',
-    'seen_in_leaves', 'stability_index', 'Stranger', 'Check', 'RowsSeen', 'rows_seen', 'all_seen',
-    'check']
+    'all_told', 'RowSums', 'exact_total', 'sums_of', 'evaluate', 'are_of_fit', 'held_out',
+    'in_a_column', 'holdout', 'matched', 'Known', 'twin', 'resample_counts', 'Progress', 'won_by',
+    'resampled_trees', 'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed', 'Rival',
+    'least_cut', 'least_subset', 'own_side', 'rival', 'hopeful', 'rivals', 'Split',
+    'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked', 'range_of', 'AtEnd',
+    'Extent', 'extents_and_gaps', 'counted_ends', 'counted_split', 'threshold_report',
+    'report_of_sample', 'report_of_rows', 'warn_of_few', 'Caution', 'advised', 'Cautions', 'Fared',
+    'found_of', 'counted_text', 'better_start', 'ways_to_keep_more', 'baseline', 'no_gain',
+    'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust', 'ways_without', 'outliers',
+    'labels_were_given', 'one_column', 'missing_numbers', 'cautions', 'CautionWarning',
+    'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize',
+    'explanation_size', 'FeatureCosts', 'pays_in_leaves', 'cut_savings', 'cost_by_feature',
+    'costs_by_feature', 'hide', 'hide_single', 'told_of', 'what_follows', 'count_text', 'Confusion',
+    'confusion_table', 'moves_between', 'counted_moves', 'confusion_of', 'confusion', 'Group',
+    'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text', 'attributes_of',
+    'spread_alike', 'audited', 'audit', 'seen_in_leaves', 'stability_index', 'Stranger', 'Check',
+    'RowsSeen', 'rows_seen', 'all_seen', 'check']
 
 ENDS: int
 
@@ -211,6 +211,8 @@ def evaluate(
     Standard error on so many rows: 0.0 % of the rows and 0.000 of the price.
     """
 
+def are_of_fit(estimator: object, X: ArrayLike | Any) -> bool: ...
+
 def _evaluated(estimator: object, sums: Any) -> Any: ...
 
 def held_out(groups: np.ndarray, share: float, random_state: int = 0) -> np.ndarray: ...
@@ -289,6 +291,8 @@ def _told(estimator: object) -> Any: ...
 def twin(estimator: object, seed: int) -> tuple: ...
 
 def resample_counts(rows: np.ndarray, n: int, seed: Any) -> np.ndarray: ...
+
+def won_by(estimator: object) -> str | None: ...
 
 def resampled_trees(
     estimator: object,
@@ -963,6 +967,8 @@ class Evaluation(Printed):
     in_sample_weight : float
     estimator : object, default=None
         From `holdout`: the tree, fitted to the other rows.
+    seen : bool, default=False
+        Are these the rows of fit?
 
     References
     ----------
@@ -983,6 +989,7 @@ class Evaluation(Printed):
     in_sample_rows: int
     in_sample_weight: float
     estimator: object = ...
+    seen: bool = ...
     def parted(self) -> list[str]:
         """In what the unseen rows and the training rows part.
 
@@ -1103,6 +1110,8 @@ class ThresholdReport(Printed, Sequence):
     notes : tuple, default=()
     min_cell : int, default=0
         Above 1, no numbers of rows: those near a cut are small ones.
+    counts : bool, default=False
+        Is the cost a number of rows that change their cluster?
 
     References
     ----------
@@ -1114,17 +1123,15 @@ class ThresholdReport(Printed, Sequence):
     margin: float
     notes: tuple = ...
     min_cell: int = ...
+    counts: bool = ...
     def __len__(self) -> Any: ...
     def __getitem__(self, key: Any) -> Any: ...
     def change(self, cost: Any) -> Any:
-        """Parameters
+        """In percent; as rows where the cost is their number; as it is where the tree pays nothing.
+
+        Parameters
         ----------
         cost : object
-
-        Returns
-        -------
-        object
-            A tree that pays nothing has no percents.
 
         References
         ----------

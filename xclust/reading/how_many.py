@@ -378,6 +378,10 @@ class ClusterChoice(Printed):
         self.holds = np.array([not _shortfalls(self, i) for i in range(len(self.n_clusters))])
         self.recommended, self.reasons = decide(self)
 
+    def _records(self): # One dictionary a number of clusters
+        columns = [np.asarray(getattr(self, name)).tolist() for name in COLUMNS]
+        return [dict(zip(COLUMNS, line)) for line in zip(*columns)]
+
     def to_frame(self): # pandas.DataFrame, or a dict of arrays without pandas
         "The table, one row a number of clusters."
         table = {name: np.asarray(getattr(self, name)) for name in COLUMNS}

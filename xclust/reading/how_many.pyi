@@ -234,6 +234,7 @@ class ClusterChoice(Printed):
     n_rows: int
     n_sample: int
     def __post_init__(self) -> None: ...
+    def _records(self) -> Any: ...
     def to_frame(self) -> Any:
         """The table, one row a number of clusters.
 

@@ -10,11 +10,11 @@ from xclust.engine.printed import Printed
 import numpy as np
 
 __all__ = [
-    'LINKS', 'VAGUE', 'LISTED', 'YES', 'NO', 'ASKS', 'STATES', 'WORDS', 'short_names', 'amount',
-    'is_date', 'brief', 'speaks', 'values_phrases', 'is_state', 'owned', 'lacked', 'truth_phrases',
-    'phrases', 'fits', 'by_numbers', 'candidates', 'without_shared', 'automatic_names', 'name_all',
-    'shared_rows', 'best_pairs', 'new_numbers', 'renumber_clusters', 'Migration', 'earlier',
-    'labels_of_both', 'carried_names', 'align_to']
+    'LINKS', 'VAGUE', 'LISTED', 'YES', 'NO', 'ASKS', 'STATES', 'WORDS', 'SAYS_LITTLE',
+    'short_names', 'amount', 'is_date', 'brief', 'speaks', 'values_phrases', 'is_state', 'owned',
+    'lacked', 'truth_phrases', 'phrases', 'fits', 'by_numbers', 'telling_terms', 'candidates',
+    'without_shared', 'automatic_names', 'name_all', 'shared_rows', 'best_pairs', 'new_numbers',
+    'renumber_clusters', 'Migration', 'earlier', 'labels_of_both', 'carried_names', 'align_to']
 
 LINKS: set
 
@@ -31,6 +31,8 @@ ASKS: set
 STATES: set
 
 WORDS: int
+
+SAYS_LITTLE: float
 
 def short_names(name: str) -> list[str]: ...
 
@@ -58,7 +60,9 @@ def fits(name: Any) -> Any: ...
 
 def by_numbers(term: Any) -> list[str]: ...
 
-def candidates(rule: Any) -> list[str]: ...
+def telling_terms(rule: Any) -> list: ...
+
+def candidates(rule: Any, others: Sequence = ()) -> list[str]: ...
 
 def without_shared(names: list[str], used: list[int]) -> list[str]: ...
 

@@ -17,13 +17,13 @@ from xclust.shipping.plots import Profile
 import numpy as np
 
 __all__ = [
-    'DRAWN', 'CLEAR', 'LONG', 'COST_WORDS', 'BROADEST', 'OVERVIEW', 'PARTS', 'part', 'n_rows',
-    'summary', 'compared', 'Facts', 'Drawn', 'drawn_rows', 'digest', 'facts', 'said_by', 'knowing',
-    'sizes_of_clusters', 'without_counts', 'ColumnLook', 'looks', 'look', 'number_line',
+    'DRAWN', 'CLEAR', 'LONG', 'COST_WORDS', 'BLENDED', 'BROADEST', 'OVERVIEW', 'PARTS', 'part',
+    'n_rows', 'summary', 'compared', 'Facts', 'Drawn', 'drawn_rows', 'digest', 'facts', 'said_by',
+    'knowing', 'sizes_of_clusters', 'without_counts', 'ColumnLook', 'looks', 'look', 'number_line',
     'value_line', 'distinctions', 'name_html', 'grid_html', 'untagged', 'bar_html', 'chip', 'chips',
     'profiles_html', 'profiles_table', 'signs_html', 'items_html', 'branch_html', 'rows_said',
     'branches_html', 'trust_lines', 'flags_html', 'card_html', 'of_untold_size', 'figures',
-    'dearer', 'winner', 'starts_html', 'silhouettes', 'silhouette_text', 'size_html',
+    'dearer', 'winner', 'starts_html', 'silhouettes', 'silhouette_text', 'blended', 'size_html',
     'confusion_html', 'all_moves', 'largest_moves', 'columns_html', 'gains_html', 'evaluation_html',
     'evaluation_text', 'thresholds_of', 'of_this_tree', 'thresholds_html', 'split_line',
     'groups_html', 'printed_html', 'bill_html', 'changes_html', 'described_html', 'versions',
@@ -37,6 +37,8 @@ CLEAR: float
 LONG: int
 
 COST_WORDS: dict
+
+BLENDED: float
 
 BROADEST: int
 
@@ -134,6 +136,8 @@ def starts_html(estimator: object) -> str: ...
 def silhouettes(f: Facts) -> tuple | None: ...
 
 def silhouette_text(f: Facts) -> str: ...
+
+def blended(estimator: object, X: ArrayLike | Any) -> list: ...
 
 def size_html(f: Facts) -> str: ...
 
