@@ -5,7 +5,8 @@
 # %% auto #0
 __all__ = ['NO_GAIN', 'ROUNDS', 'TURNS', 'HASTE', 'MOST_GROUPS', 'RowWishes', 'InnerPairs', 'sums_of_cuts', 'ColumnCuts',
            'column_cuts', 'Bend', 'BendLimits', 'Bending', 'pairs_of', 'groups_wished', 'payments', 'bends_of',
-           'bent_tree', 'bend_limits', 'RowBill', 'row_lines', 'wished', 'each_left_out', 'with_room', 'with_row_bill']
+           'bent_tree', 'without_empty', 'bend_limits', 'RowBill', 'row_lines', 'wished', 'each_left_out', 'with_room',
+           'with_row_bill']
 
 # %% ../../nbs/3_better/10_row_wishes.ipynb #4e449ab7
 from dataclasses import replace
@@ -523,6 +524,27 @@ def bent_tree(nodes, tree) -> tuple: # (Tree, old number of each node)
     for i, u in zip(order, states): old[i] = u
     return new, old
 
+def without_empty(tree, old, raw, weights) -> tuple: # (Tree, old number of each node)
+    "The tree without leaves that no row reaches: their question is left out, and the other side takes its place."
+    held = np.bincount(tree.apply(raw), weights, tree.node_count)
+    for u in range(tree.node_count - 1, 0, -1): held[tree.parent[u]] += held[u]    # children come after their parent
+    if held[tree.leaves].all(): return tree, old
+    nodes, states, waiting = [], [], [(0, None, "")]
+    while waiting:
+        u, parent, side = waiting.pop()
+        while tree.feature[u] >= 0 and not (held[tree.children_left[u]] and held[tree.children_right[u]]):
+            u = int(tree.children_left[u] if held[tree.children_left[u]] else tree.children_right[u])
+        if parent is not None: nodes[parent][side] = len(nodes)
+        node = node_fields(tree, u)
+        if "left" in node: waiting += [(node[s], len(nodes), s) for s in ("right", "left")]
+        nodes.append(node)
+        states.append(old[u])
+    new, order = Tree.build(nodes, tree.n_features, tree.feature_names, tree.saw_missing, return_order=True,
+                            columns=tree.columns)
+    numbers = [None] * len(states)
+    for i, u in zip(order, states): numbers[i] = u
+    return new, numbers
+
 def bend_limits(model, tree, max_leaves) -> BendLimits:
     "What the fit was limited to, the bent tree is limited to."
     d, names, own = tree.n_features, getattr(model, "feature_names_in_", None), model.explained_.leaves_are_clusters
@@ -618,7 +640,7 @@ def heed(self:TreeClusterer,
     def bent(some):
         bending = Bending(raw, pays, weights, some, limits, nodes)
         found = bending.move(bending.play(), max_moves)
-        tree, old = bent_tree(found[1], self.tree_)
+        tree, old = without_empty(*bent_tree(found[1], self.tree_), raw, weights)
         plan = tree, set(), self.explained_.leaves_are_clusters
         return edited_fit(self, frame, plan, given, parameters, sample_weight), old, found[3]
     new, old, curve = bent(w)

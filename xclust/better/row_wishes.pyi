@@ -14,8 +14,8 @@ import numpy as np
 __all__ = [
     'NO_GAIN', 'ROUNDS', 'TURNS', 'HASTE', 'MOST_GROUPS', 'RowWishes', 'InnerPairs', 'sums_of_cuts',
     'ColumnCuts', 'column_cuts', 'Bend', 'BendLimits', 'Bending', 'pairs_of', 'groups_wished',
-    'payments', 'bends_of', 'bent_tree', 'bend_limits', 'RowBill', 'row_lines', 'wished',
-    'each_left_out', 'with_room', 'with_row_bill']
+    'payments', 'bends_of', 'bent_tree', 'without_empty', 'bend_limits', 'RowBill', 'row_lines',
+    'wished', 'each_left_out', 'with_room', 'with_row_bill']
 
 NO_GAIN: float
 
@@ -40,6 +40,8 @@ def payments(model: Any, X: ArrayLike | Any, raw: Any, costs: Any, weights: Any)
 def bends_of(tree: Any, raw: Any, top: Any) -> list: ...
 
 def bent_tree(nodes: Any, tree: Any) -> tuple: ...
+
+def without_empty(tree: Any, old: Any, raw: Any, weights: Any) -> tuple: ...
 
 def bend_limits(model: Any, tree: Any, max_leaves: int | str | None) -> BendLimits: ...
 

@@ -18,8 +18,9 @@ __all__ = ['CELLS_AT_ONCE', 'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES'
 
 # %% ../../nbs/6_engine/09_explained.ipynb #c29c7216
 import math
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import singledispatch
+from importlib import import_module
 from typing import NamedTuple
 import numpy as np
 from scipy.sparse import issparse
@@ -883,10 +884,14 @@ class Explained:
 
     def __repr__(self): return f"Explained({self.n_clusters} clusters, {self.n_leaves} leaves)"
 
+    def __getstate__(self): return self.__dict__ | {"version": import_module("xclust").__version__}
+
     def __setstate__(self, state):
-        if state.get("form") != FORM:
-            raise ValueError("this model was pickled by another version of xclust: store models with to_json, "
-                             "which every later version reads, or fit it again.")
+        state, now = dict(state), import_module("xclust").__version__
+        then, lacking = state.pop("version", "older"), {f.name for f in fields(self)} - set(state)
+        if state.get("form") != FORM or lacking:
+            raise ValueError(f"this model was pickled by another version of xclust ({then}; this is {now}): store "
+                             "models with to_json, which every later version reads, or fit it again.")
         self.__dict__.update(state)
 
 # %% ../../nbs/6_engine/09_explained.ipynb #0c5890e1

@@ -497,12 +497,15 @@ def update_options(add, place):
     scale: how columns are made comparable for k-means, as for explain
     seed: of k-means
     out: where to write the updated model (default: nothing is written)
+    moved: where to write the rows that change cluster, as CSV: row, id, from, to
+    id: the column that names the rows, for --moved
     json: one JSON object on standard output, for scripts
     strict: fail at missing values where training saw none
 
     examples:
       xclust update customers_xclust/tree.json october.csv
       xclust update customers_xclust/tree.json october.csv --move 0.01 --out october.json
+      xclust update customers_xclust/tree.json october.csv --moved moved.csv --id customer_id
 
     what comes out: the questions that changed, the rows that go from one cluster to another, and the price of
     the tree kept as it is, updated, and grown anew. If the old clusters no longer fit, it says so.
@@ -517,6 +520,8 @@ def update_options(add, place):
     add("--scale", type=str.lower, choices=("auto", "standard", "robust", "none"), default="auto")
     add("--seed", type=whole(0), default=0, metavar="N")
     add("--out", type=a_name, metavar="FILE")
+    add("--moved", type=a_name, metavar="FILE")
+    add("--id", metavar="COLUMN")
     for flag in ("--json", "--strict"): add(flag, action="store_true")
 
 # %% ../../nbs/7_shipping/07_command.ipynb #8c58af7d
