@@ -21,7 +21,7 @@ from xclust.reference.frames import encode
 from xclust.reading.rules import (Piece, Rules, Term, condition_pieces, first_behind, hidden, intersect, name_clusters,
                           name_features, names_are_automatic, percent, rules, suppressed, terms, value_text)
 from xclust.engine.explained import gap_margins, gaps_among
-from xclust.engine.tree import between, number, rounded, short_date, short_end
+from xclust.engine.tree import between, number, rounded, short_time, short_end
 from xclust.engine.tree import LARGEST, Column, Condition, Tree
 
 INF = np.inf
@@ -108,8 +108,8 @@ def test_the_shortest_number_of_a_gap_by_hand():
     assert short_end(1e-17, -1., 1., False, x) == 0 and short_end(-754.9, -760, -749, False, x) == -750
     assert short_end(3.3, 3.1, INF, False, x) == 3.3 == short_end(3.3, -INF, 3.5, False, x) and short_end(3.3, -INF, INF, False, x) == 3.3   # an empty side
     assert short_end(4.1, 4.0, 6.5, True, x) == 5 and short_end(4.1, 3.2, 4.2, True, x) == 4                   # a gap that is not even
-    assert short_date(100000., day, 113600., False) == day and short_date(100000., day + 1, 113599., False) == 100800. == short_date(100000., day + 1, 113599., True)
-    assert short_date(100000.5, 100000.2, 100000.7, False) == 100000.5 and short_date(day * 1.5, day, day * 2, True) == day * 2 and short_end(day * 1.5, day, day * 2, False, when) == day
+    assert short_time(100000., day, 113600., False) == day and short_time(100000., day + 1, 113599., False) == 100800. == short_time(100000., day + 1, 113599., True)
+    assert short_time(100000.5, 100000.2, 100000.7, False) == 100000.5 and short_time(day * 1.5, day, day * 2, True) == day * 2 and short_end(day * 1.5, day, day * 2, False, when) == day
 
 
 @given(st.floats(allow_nan=False, allow_infinity=False))
@@ -407,9 +407,9 @@ def test_first_behind_is_the_boundary():
 
 
 @given(st.floats(-4e9, 4e9), st.floats(1e-3, 1e6), st.floats(1e-3, 1e6), st.booleans())
-def test_short_dates_stay_in_their_gap(seconds, down, up, lower):
+def test_short_times_stay_in_their_gap(seconds, down, up, lower):
     low, high = seconds - down, seconds + up
-    short = short_date(seconds, low, high, lower)
+    short = short_time(seconds, low, high, lower)
     assert low < short <= high if lower else low <= short < high
 
 
@@ -662,6 +662,7 @@ SIGNS = {"<": np.less, "<=": np.less_equal, ">": np.greater, ">=": np.greater_eq
 def part_by_hand(text, X, names):
     "Which rows fulfil one condition, such as `2 < a <= 5` or `a > 3`."
     column = lambda name: X[:, names.index(name)]
+    if text.endswith(" is never so"): return np.zeros(len(X), bool)              # a leaf that no row can reach
     if m := re.fullmatch(rf"({VALUE}) (<=?) (\w+) (<=?) ({VALUE})", text):
         low, below, name, above, high = m.groups()
         return SIGNS[below](float(low), column(name)) & SIGNS[above](column(name), float(high))

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 from xclust.naive import midpoint
-from xclust.engine.tree import LARGEST, Column, Condition, Tree, date_text, iso_text, merged_sets, number
+from xclust.engine.tree import LARGEST, Column, Condition, Tree, clock_text, iso_text, merged_sets, number
 
 inf, nan = np.inf, np.nan
 FIELDS = [f.name for f in dataclasses.fields(Tree)]
@@ -487,7 +487,7 @@ def test_dates_have_all_decimals():
         day, _, decimals = iso_text(seconds).partition(".")
         whole = int(np.datetime64(day.replace(" ", "T"), "s").astype("int64"))
         assert float(Fraction(f"0.{decimals or 0}") + whole) == seconds
-    assert date_text(1e300) == "1e+300" and iso_text(-1.5) == "1969-12-31 23:59:58.5" and iso_text(86400.) == "1970-01-02" and iso_text(3600.) == "1970-01-01 01:00"
+    assert clock_text(1e300, "date") == "1e+300" and iso_text(-1.5) == "1969-12-31 23:59:58.5" and iso_text(86400.) == "1970-01-02" and iso_text(3600.) == "1970-01-01 01:00"
 
 
 def test_long_sets_and_odd_names():

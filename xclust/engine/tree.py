@@ -4,15 +4,15 @@
 
 # %% auto #0
 __all__ = ['MISSING', 'MOST_CLUSTERS', 'LARGEST', 'FORMATS', 'Condition', 'Tree', 'patch', 'build', 'refusing', 'is_plain',
-           'merged_sets', 'short_texts', 'iso_text', 'duration_text', 'time_text', 'clock_face', 'clock_text',
-           'date_text', 'fewest_digits', 'shortest_date', 'whole_side', 'shortest_number', 'shortest', 'readable_ends',
-           'rounded', 'set_text', 'between_text', 'number_cut_text', 'cut_text', 'node_phrases', 'html_tree',
-           'check_format', 'from_dict', 'read_json', 'tree_from_json']
+           'merged_sets', 'number', 'iso_text', 'duration_text', 'time_text', 'clock_face', 'clock_text', 'between',
+           'short_time', 'short_end', 'rounded', 'set_text', 'between_text', 'number_cut_text', 'cut_text',
+           'node_phrases', 'html_tree', 'check_format', 'from_dict', 'read_json', 'tree_from_json']
 
 # %% ../../nbs/6_engine/02_tree.ipynb #d66983ff
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields, replace
+from decimal import Decimal, ROUND_FLOOR
 from functools import cached_property
 from html import escape
 from numbers import Integral
@@ -515,65 +515,49 @@ def merged_sets(
     return list(found.values())
 
 # %% ../../nbs/6_engine/02_tree.ipynb #a943e5be
-def _short(v, digits):
-    "A float with `digits` significant digits, but never without its integer part and first decimal"
-    size = int(np.floor(np.log10(abs(v)))) if v and np.isfinite(v) else 0
-    if size >= 15 or size < -5 or not np.isfinite(v): return f"{v:.{digits}g}"
-    text = f"{v:.{max(1, digits - 1 - size)}f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
-
-# %% ../../nbs/6_engine/02_tree.ipynb #48a07d9c
-def short_texts(
-    values: Iterable[float], # The cut values of one feature
-    digits: int|None = 4, # Significant digits; None: as many as it takes to be exact
-    margins: Iterable[float]|None = None, # How far each may be moved: the text stays nearer than that; nan: unknown
-) -> dict[float, str]: # Text of every value; values that differ never look alike
-    "Short decimals for cut values"
-    values = [float(v) for v in values]
-    free = np.full(len(values), np.nan) if margins is None else np.asarray(margins, float)
-    for d in range(digits or 18, 18):
-        texts = {v: _short(v, d) for v in values}
-        moved = [abs(float(texts[v]) - v) for v in values]
-        too_far = any(m > 0 and m >= f for m, f in zip(moved, free))
-        if len(set(texts.values())) == len(texts) and not too_far: return texts
-    return {v: repr(v).removesuffix(".0") for v in values}
+def number(
+    value: float,
+) -> str: # "41.5", "1e-07"; `float` reads the same number again
+    "A number in its shortest decimal form"
+    value = float(value) + 0.                         # no minus before zero
+    if value == 0 or 1e-4 <= abs(value) < 1e15: return np.format_float_positional(value, trim="-")
+    return repr(value)
 
 # %% ../../nbs/6_engine/02_tree.ipynb #a588864b
-# seconds in a day, an hour, a minute, ...
-_STEPS = {"date": (86400, 60, 1, 1e-3, 1e-6), "duration": (86400, 3600, 60, 1, 1e-3, 1e-6),
-          "time": (3600, 60, 1, 1e-3, 1e-6)}
-
 def iso_text(
     seconds: float, # Since 1970-01-01 UTC
-) -> str: # "2024-03-01", "2024-03-01 12:30", ...; enough decimals to be exact to the nanosecond
+) -> str: # "2024-03-01", "2024-03-01 12:30", ...; with all decimals that the number has
     "A moment as ISO text, as short as it is"
     whole = int(np.floor(seconds))
     text = str(np.datetime64(whole, "s")).replace("T", " ")
-    decimals = f"{seconds - whole:.9f}"[1:].rstrip("0").rstrip(".")
-    if decimals: return text + decimals
+    if decimals := _decimals(seconds): return text + decimals
     return text.removesuffix(" 00:00:00") if text.endswith(" 00:00:00") else text.removesuffix(":00")
 
-def _clock_face(seconds, hour):
+def _decimals(seconds):
+    "What stands behind the seconds: all decimals that the number has; empty where it is whole"
+    rest = f"{Decimal(repr(float(seconds))) - int(np.floor(seconds)):f}".partition(".")[2].rstrip("0")
+    return f".{rest}" if rest else ""
+
+def _clock_face(seconds, hour, decimals):
     "Hours, minutes and seconds of a part of a day; hour: how hours are written."
-    whole = int(np.floor(seconds))
-    decimals = f"{seconds - whole:.9f}"[1:].rstrip("0").rstrip(".")
-    return f"{whole // 3600:{hour}}:{whole // 60 % 60:02}:{whole % 60:02}{decimals}"
+    return f"{seconds // 3600:{hour}}:{seconds // 60 % 60:02}:{seconds % 60:02}{decimals}"
 
 def duration_text(
     seconds: float, # Any number of them
-) -> str: # "0:12:30", "-1:00:00", "2 days", "1 day 2:00:00"; exact to the nanosecond
+) -> str: # "0:12:30", "-1:00:00", "2 days", "1 day 2:00:00"; with all decimals that the number has
     "A duration as people write it: hours, minutes and seconds, behind full days"
-    size = round(abs(seconds), 9)
-    days, rest = size // 86400, round(size % 86400, 9)
-    parts = [f"{days:.0f} day{'' if days == 1 else 's'}"] * (days > 0)
-    if rest or not days: parts.append(_clock_face(rest, ""))
+    (days, rest), decimals = divmod(int(abs(seconds)), 86400), _decimals(abs(seconds))
+    parts = [f"{days} day{'' if days == 1 else 's'}"] * (days > 0)
+    if rest or decimals or not days: parts.append(_clock_face(rest, "", decimals))
     return "-" * (seconds < 0) + " ".join(parts)
 
 def time_text(
     seconds: float, # Since midnight
-) -> str: # "09:15", "09:15:20"; exact to the nanosecond
+) -> str: # "09:15", "09:15:20"; with all decimals that the number has
     "A time of day"
-    return _clock_face(round(seconds, 9), "02").removesuffix(":00") if seconds >= 0 else duration_text(seconds)
+    if seconds < 0: return duration_text(seconds)
+    text = _clock_face(int(seconds), "02", decimals := _decimals(seconds))
+    return text if decimals else text.removesuffix(":00")
 
 def clock_face(
     microseconds: int, # Of a duration, or since midnight
@@ -588,78 +572,30 @@ def clock_text(
     kind: str, # One of CLOCK_KINDS
 ) -> str: # "2024-03-01 12:30", "0:12:30", "09:15"
     "Seconds as a date, a duration or a time of day; as a number beyond all calendars"
-    if not abs(seconds) < {"date": 1e17, "duration": 1e15, "time": 1e5}[kind]: return repr(float(seconds))
+    if not abs(seconds) < {"date": 1e17, "duration": 1e15, "time": 1e5}[kind]: return number(seconds)
     return {"date": iso_text, "duration": duration_text, "time": time_text}[kind](float(seconds))
 
-# %% ../../nbs/6_engine/02_tree.ipynb #b901b006
-def date_text(
-    seconds: float, # An end of a cut, as the column keeps it
-    margin: float = 0., # How far it may be moved; nan: unknown, so not at all
-    up: bool = False, # A lower end is rounded up, an upper end down
-    kind: str = "date", # One of CLOCK_KINDS
-) -> str: # As `clock_text` writes it
-    "The end of a cut as a date, a duration or a time, as short as its margin allows"
-    if abs(seconds) < 1e17:
-        for step in _STEPS[kind]:
-            near = (np.ceil if up else np.floor)(seconds/step)*step
-            if abs(near - seconds) <= margin or near == seconds: return clock_text(near, kind)
-    return clock_text(seconds, kind)
-
 # %% ../../nbs/6_engine/02_tree.ipynb #e26900f2
-def _texts(tree, i, digits):
-    "Texts of the cut values of feature i: one dictionary for lower ends, one for upper ends"
-    own = (tree.feature == i) & np.isfinite(tree.upper)
-    if tree.is_rounded: digits = None                 # its numbers are short, and a row may lie on them
+def _end_text(tree, i, value):
+    "The text of an end of a cut of feature i: it reads back as the number that the tree compares with"
     column = tree.column(i)
-    if column.on_clock:
-        def ends(values, up):                         # of equal cut values the least margin counts: it comes last
-            free = dict(sorted(zip(values[own].tolist(), tree.margin[own].tolist()), reverse=True))
-            return {v: date_text(v, 0. if digits is None else m, up, column.kind) for v, m in free.items()}
-        return ends(tree.lower, True), ends(tree.upper, False)
-    shown = own & (tree.upper < LARGEST)              # `x <= LARGEST` is not shown as a number
-    texts = short_texts(np.concatenate([tree.lower[shown], tree.upper[shown]]), digits, np.tile(tree.margin[shown], 2))
-    return texts, texts
+    return clock_text(value, column.kind) if column.on_clock else number(value)
 
 # %% ../../nbs/6_engine/02_tree.ipynb #d44a518e
-def fewest_digits(
-    value:float, # The exact number
-    tolerance:float, # It moves by less than this; 0 keeps it
-) -> float: # A number with the fewest significant digits that is near enough
-    "The shortest number nearer to `value` than `tolerance`."
-    if abs(value) < tolerance / 4: return 0.
-    rounded = (float(f"{value:.{digits}e}") for digits in range(17))
-    return next((r for r in rounded if abs(r - value) < tolerance), value)
-
-# %% ../../nbs/6_engine/02_tree.ipynb #3329c4e4
-def shortest_date(
-    seconds:float, # An end of a cut
-    tolerance:float, # It moves by no more than this
-    up:bool=False, # A lower end is rounded up
-    kind:str="date", # One of CLOCK_KINDS
-) -> float: # Seconds
-    "The end of a cut at a full day, hour, minute or second, if one is near enough; dates know no full hours."
-    for step in (step for step in _STEPS[kind] if step >= 1):
-        near = float((np.ceil if up else np.floor)(seconds / step) * step)
-        moved = abs(near - seconds)  # on the row itself only where a float is fine enough to know that it is the row
-        if moved < tolerance or moved == tolerance and 2 * tolerance < abs(near): return near
-    return seconds if kind == "date" else fewest_digits(seconds, tolerance)
-
-# %% ../../nbs/6_engine/02_tree.ipynb #b18c63c9
-def whole_side(
-    value:float, # An end of a cut
-    up:bool=False, # A lower end
-) -> float: # Never -0
-    "The whole number beside an end, on the inner side."
-    return float((np.ceil if up else np.floor)(value)) + 0.
-
-def shortest_number(
-    value:float, # An end of a cut
-    tolerance:float, # The nearest row is so far away
-    up:bool=False, # A lower end is rounded up
-) -> float: # A number with the fewest digits
-    "A short number nearer than a row; between two neighboring whole numbers the one on its own side."
-    whole = whole_side(value, up)
-    return whole if abs(value - whole) == tolerance == .5 else fewest_digits(value, tolerance)
+def between(
+    value: float, # A number in the gap, such as its middle
+    low: float, # The value below the gap
+    high: float, # The value above the gap
+) -> float: # Strictly between the two; `value` where no shorter one is
+    "The number with the fewest significant digits in a gap; of equally short ones that nearest to `value`"
+    if abs(value) < min(value - low, high - value) / 4: return 0.
+    size = Decimal(value).adjusted()
+    for step in (Decimal(1).scaleb(size - digits) for digits in range(17)):
+        down = (Decimal(value) / step).to_integral_value(ROUND_FLOOR)
+        near = [float(n * step) for n in (down, down + 1)]
+        inside = [v for v in near if low < v < high]
+        if inside: return min(inside, key=lambda v: abs(v - value)) + 0.
+    return value
 
 # %% ../../nbs/6_engine/02_tree.ipynb #50777237
 @patch
@@ -670,38 +606,52 @@ def column(self: Tree,
     return self.columns[feature] if self.columns is not None else Column("")
 
 # %% ../../nbs/6_engine/02_tree.ipynb #22605279
-def shortest(
-    tree:Tree, # Any
-    node:int, # A node with a cut
-    tolerance:float, # How far its ends may move
-) -> tuple[float, float]: # lower and upper end
-    "The ends of a cut with the fewest digits."
-    lower, upper = float(tree.lower[node]), float(tree.upper[node])
-    column = tree.column(tree.feature[node])
-    if column.truths: return lower, upper
-    def short(v, up):
-        if abs(v) >= LARGEST: return v
-        return shortest_date(v, tolerance, up, column.kind) if column.on_clock else shortest_number(v, tolerance, up)
-    return short(lower, True), short(upper, False)
+_STEPS = {"date": (86400, 3600, 60, 1), "duration": (86400, 3600, 60, 1), "time": (3600, 60, 1)} # A day, an hour, ...
+
+def short_time(
+    seconds: float, # As a column keeps them
+    low: float, # The value below the gap
+    high: float, # The value above the gap
+    up: bool, # A lower end, which may lie on `high`; an upper one may lie on `low`
+    kind: str = "date", # One of CLOCK_KINDS
+) -> float: # Seconds
+    "A full day, hour, minute or second in a gap, or a short part of a second"
+    for step in _STEPS[kind]:
+        down = (Decimal(seconds) / step).to_integral_value(ROUND_FLOOR)
+        near = [float(n * step) for n in (down, down + 1)]
+        inside = [v for v in near if (low < v <= high if up else low <= v < high)]
+        if inside: return min(inside, key=lambda v: abs(v - seconds)) + 0.
+    return between(seconds, low, high)
+
+def short_end(
+    value: float, # An end of a cut
+    low: float, # The nearest value below it; -inf: there is none
+    high: float, # The nearest value above it; inf: there is none
+    up: bool, # A lower end, which may lie on `high`; an upper one may lie on `low`
+    column: Column,
+) -> float: # No value changes its side
+    "The end of a cut at the shortest number in its gap; between neighbouring whole numbers at the one that is inside"
+    if np.isinf(low) and np.isinf(high): return value
+    if np.isinf(low): low = 2*value - high
+    if np.isinf(high): high = 2*value - low
+    if column.on_clock: return short_time(value, low, high, up, column.kind)
+    if high - low == 1 and low == np.floor(low): return high if up else low
+    return between(value, low, high)
 
 # %% ../../nbs/6_engine/02_tree.ipynb #2e66beb1
-def readable_ends(
-    tree: Tree,
-    tolerance: ArrayLike, # (node_count,) how far the ends of each cut may move; nan: not at all
-) -> tuple[np.ndarray, np.ndarray]: # (node_count,) lower and upper ends
-    "Short ends for all cuts"
-    free = np.nan_to_num(tolerance, nan=0., posinf=LARGEST)
-    tolerance = np.minimum(free, tree.upper/2 - tree.lower/2)          # the ends of an interval do not cross
-    lower, upper = tree.lower.copy(), tree.upper.copy()
-    for u in np.flatnonzero(tree.feature >= 0): lower[u], upper[u] = shortest(tree, u, tolerance[u])
-    return lower, upper
-
 def rounded(
-    tree: Tree, # With margins
-) -> Tree: # Its training rows come to the same leaves
+    tree: Tree, # Cuts whose margin is 0 or unknown stay as they are
+    gaps: ArrayLike, # (4, node_count) the values below and above the lower end of each cut, and those of its upper end
+) -> Tree: # The values come to the same leaves
     "The tree with cuts at short numbers"
     if tree.is_rounded: return tree
-    lower, upper = readable_ends(tree, tree.margin)
+    lower, upper = tree.lower.copy(), tree.upper.copy()
+    for u in np.flatnonzero(tree.margin > 0):
+        (below, least, most, above), column = np.asarray(gaps)[:, u], tree.column(tree.feature[u])
+        middle = tree.lower[u]/2 + tree.upper[u]/2                     # the ends of an interval do not cross
+        if column.truths: continue
+        if lower[u] > -LARGEST: lower[u] = short_end(lower[u], below, min(least, middle), True, column)
+        if upper[u] < LARGEST: upper[u] = short_end(upper[u], max(most, middle), above, False, column)
     return replace(tree, lower=lower, upper=upper, grown_lower=tree.lower, grown_upper=tree.upper)
 
 # %% ../../nbs/6_engine/02_tree.ipynb #61d07bd5
@@ -715,7 +665,7 @@ def _plain_name(text):
 def text_of(self: Tree,
     feature: int, # The number of a column
     value: float, # A cut value, a code, or any value of the raw matrix
-    digits: int|None = 4, # Significant digits; None: exact
+    digits: int|None = None, # Significant digits of a number; None: all that it has
 ) -> str: # "41.5", "2024-03-01", "red", "False", "missing"
     "A value in the words of its column"
     column, value = self.column(feature), float(value)
@@ -724,9 +674,9 @@ def text_of(self: Tree,
     if column.kind == "category":
         known = 0 <= value < len(column.categories) and value == int(value)
         return column.categories[int(value)] if known else "unknown"
-    low, high = _texts(self, feature, digits)
-    if column.on_clock: return high.get(value) or low.get(value) or clock_text(value, column.kind)
-    return high.get(value) or short_texts([value], digits)[value]
+    if digits is not None and not column.on_clock and value and np.isfinite(value):
+        value = round(value, max(1, digits - 1 - Decimal(value).adjusted()))
+    return _end_text(self, feature, value)
 
 # %% ../../nbs/6_engine/02_tree.ipynb #9a042fe3
 def set_text(
@@ -773,8 +723,7 @@ def cut_text(
     tree: Tree,
     node: int, # An inner node
     names: Sequence[str], # One a feature
-    digits: int|None = None, # Significant digits; None: all
-    texts: tuple|None = None, # The ends of all cuts of its feature, as `_texts` gives them
+    most: int|None = None, # Name so many categories and count the others; None: name all
 ) -> str: # "hue <= 2.1", "color in {red, blue} or missing"
     "What a row has to fulfil to go left"
     i, lower, upper = int(tree.feature[node]), float(tree.lower[node]), float(tree.upper[node])
@@ -783,10 +732,10 @@ def cut_text(
     if _is_set(tree, node):
         codes = tree.category_set(node)
         if len(codes) == len(column.categories) and not ending: return f"{name} is known"
-        return f"{name} in {set_text(tree, i, codes, None if digits is None else 8)}{ending}"
+        return f"{name} in {set_text(tree, i, codes, most)}{ending}"
     if np.isneginf(lower) and upper == LARGEST: return f"{name} is known"
-    lows, highs = _texts(tree, i, digits) if texts is None else texts
-    return number_cut_text(name, column, (lower, upper), (lows.get(lower), highs.get(upper))) + ending
+    texts = _end_text(tree, i, lower), _end_text(tree, i, upper)
+    return number_cut_text(name, column, (lower, upper), texts) + ending
 
 # %% ../../nbs/6_engine/02_tree.ipynb #c67ce9ee
 def _check_cluster_names(tree, names):
@@ -795,18 +744,17 @@ def _check_cluster_names(tree, names):
     refuse_no_names("cluster_names", names, k, "cluster")
     if len(names) < k: raise ValueError(f"cluster_names must hold {k} names; got {len(names)}.")
 
-def node_phrases(tree, feature_names=None, cluster_names=None, digits=4):
+def node_phrases(tree, feature_names=None, cluster_names=None, most=8):
     "For every node its question, or the cluster at a leaf"
     names = _names(tree, feature_names)
     if cluster_names is not None: _check_cluster_names(tree, cluster_names)
-    if digits is not None and not isinstance(digits, Integral):
-        raise TypeError(f"digits must be an integer, or None for all; got {what_came(digits)}.")
-    texts = {int(i): _texts(tree, i, digits) for i in tree.features_used}
+    if most is not None and not isinstance(most, Integral):
+        raise TypeError(f"most must be an integer, or None for all; got {what_came(most)}.")
     def leaf(u):
         c = int(tree.label[u])
         return f"cluster {c}" if cluster_names is None else str(cluster_names[c])
-    def question(u, i): return f"{cut_text(tree, u, names, digits, texts[i])}?"
-    return [question(u, int(i)) if i >= 0 else leaf(u) for u, i in enumerate(tree.feature)]
+    def question(u): return f"{cut_text(tree, u, names, most)}?"
+    return [question(u) if i >= 0 else leaf(u) for u, i in enumerate(tree.feature)]
 
 # %% ../../nbs/6_engine/02_tree.ipynb #867c57e5
 def _counted(n, thing): return f"{n} {thing}{'' if n == 1 else 's'}"
@@ -816,10 +764,10 @@ def _counted(n, thing): return f"{n} {thing}{'' if n == 1 else 's'}"
 def to_text(self: Tree,
     feature_names: Sequence[str]|None = None, # Names of the columns; None: the tree's, or x0, x1, ...
     cluster_names: Sequence[str]|None = None, # Names of the clusters by number; None: cluster 0, cluster 1, ...
-    digits: int|None = 4, # Significant digits of the cut values; None: exact
+    most: int|None = 8, # Name so many categories of a question and count the others; None: name all
 ) -> str: # One line a node, indented by depth
     "The tree as indented questions"
-    phrases, lines = node_phrases(self, feature_names, cluster_names, digits), []
+    phrases, lines = node_phrases(self, feature_names, cluster_names, most), []
     yes, deep = set(self.children_left.tolist()), self.node_depth
     for u, phrase in enumerate(phrases):
         answer = "" if u == 0 else "yes: " if u in yes else "no:  "

@@ -16,11 +16,10 @@ import numpy as np
 
 __all__ = [
     'MISSING', 'MOST_CLUSTERS', 'LARGEST', 'FORMATS', 'Condition', 'Tree', 'patch', 'build',
-    'refusing', 'is_plain', 'merged_sets', 'short_texts', 'iso_text', 'duration_text', 'time_text',
-    'clock_face', 'clock_text', 'date_text', 'fewest_digits', 'shortest_date', 'whole_side',
-    'shortest_number', 'shortest', 'readable_ends', 'rounded', 'set_text', 'between_text',
-    'number_cut_text', 'cut_text', 'node_phrases', 'html_tree', 'check_format', 'from_dict',
-    'read_json', 'tree_from_json']
+    'refusing', 'is_plain', 'merged_sets', 'number', 'iso_text', 'duration_text', 'time_text',
+    'clock_face', 'clock_text', 'between', 'short_time', 'short_end', 'rounded', 'set_text',
+    'between_text', 'number_cut_text', 'cut_text', 'node_phrases', 'html_tree', 'check_format',
+    'from_dict', 'read_json', 'tree_from_json']
 
 MISSING: tuple
 
@@ -159,17 +158,13 @@ def _is_set(tree: Any, u: Any) -> Any: ...
 
 def merged_sets(conditions: Iterable[Condition]) -> list[Condition]: ...
 
-def _short(v: Any, digits: Any) -> Any: ...
-
-def short_texts(
-    values: Iterable[float],
-    digits: int | None = 4,
-    margins: Iterable[float] | None = None
-) -> dict[float, str]: ...
+def number(value: float) -> str: ...
 
 def iso_text(seconds: float) -> str: ...
 
-def _clock_face(seconds: Any, hour: Any) -> Any: ...
+def _decimals(seconds: Any) -> Any: ...
+
+def _clock_face(seconds: Any, hour: Any, decimals: Any) -> Any: ...
 
 def duration_text(seconds: float) -> str: ...
 
@@ -179,23 +174,15 @@ def clock_face(microseconds: int) -> str: ...
 
 def clock_text(seconds: float, kind: str) -> str: ...
 
-def date_text(seconds: float, margin: float = 0.0, up: bool = False, kind: str = 'date') -> str: ...
+def _end_text(tree: Any, i: Any, value: Any) -> Any: ...
 
-def _texts(tree: Any, i: Any, digits: Any) -> Any: ...
+def between(value: float, low: float, high: float) -> float: ...
 
-def fewest_digits(value: float, tolerance: float) -> float: ...
+def short_time(seconds: float, low: float, high: float, up: bool, kind: str = 'date') -> float: ...
 
-def shortest_date(seconds: float, tolerance: float, up: bool = False, kind: str = 'date') -> float: ...
+def short_end(value: float, low: float, high: float, up: bool, column: Column) -> float: ...
 
-def whole_side(value: float, up: bool = False) -> float: ...
-
-def shortest_number(value: float, tolerance: float, up: bool = False) -> float: ...
-
-def shortest(tree: Tree, node: int, tolerance: float) -> tuple[float, float]: ...
-
-def readable_ends(tree: Tree, tolerance: ArrayLike) -> tuple[np.ndarray, np.ndarray]: ...
-
-def rounded(tree: Tree) -> Tree: ...
+def rounded(tree: Tree, gaps: ArrayLike) -> Tree: ...
 
 def _plain_name(text: Any) -> Any: ...
 
@@ -205,17 +192,11 @@ def between_text(name: str, low: str | None, high: str | None, below: str = '<='
 
 def number_cut_text(name: str, column: Column, ends: tuple, texts: tuple, inside: bool = True) -> str: ...
 
-def cut_text(
-    tree: Tree,
-    node: int,
-    names: Sequence[str],
-    digits: int | None = None,
-    texts: tuple | None = None
-) -> str: ...
+def cut_text(tree: Tree, node: int, names: Sequence[str], most: int | None = None) -> str: ...
 
 def _check_cluster_names(tree: Any, names: Any) -> None: ...
 
-def node_phrases(tree: Any, feature_names: Any = None, cluster_names: Any = None, digits: Any = 4) -> Any: ...
+def node_phrases(tree: Any, feature_names: Any = None, cluster_names: Any = None, most: Any = 8) -> Any: ...
 
 def _counted(n: Any, thing: Any) -> Any: ...
 
@@ -751,7 +732,7 @@ class Tree(_Counts):
         >>> model.tree_.column(0)
         Column(name='', kind='number', categories=())
         """
-    def text_of(self, feature: int, value: float, digits: int | None = 4) -> str:
+    def text_of(self, feature: int, value: float, digits: int | None = None) -> str:
         """A value in the words of its column.
 
         Parameters
@@ -760,8 +741,8 @@ class Tree(_Counts):
             The number of a column.
         value : float
             A cut value, a code, or any value of the raw matrix.
-        digits : int or None, default=4
-            Significant digits; None: exact.
+        digits : int or None, default=None
+            Significant digits of a number; None: all that it has.
 
         Returns
         -------
@@ -786,7 +767,7 @@ class Tree(_Counts):
         self,
         feature_names: Sequence[str] | None = None,
         cluster_names: Sequence[str] | None = None,
-        digits: int | None = 4
+        most: int | None = 8
     ) -> str:
         """The tree as indented questions.
 
@@ -796,8 +777,8 @@ class Tree(_Counts):
             Names of the columns; None: the tree's, or x0, x1, ...
         cluster_names : sequence of str or None, default=None
             Names of the clusters by number; None: cluster 0, cluster 1, ...
-        digits : int or None, default=4
-            Significant digits of the cut values; None: exact.
+        most : int or None, default=8
+            Name so many categories of a question and count the others; None: name all.
 
         Returns
         -------

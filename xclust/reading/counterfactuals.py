@@ -9,9 +9,9 @@ __all__ = ['CLOCK_STEPS', 'NOTE', 'POWERS', 'Demand', 'Kind', 'kinds_of', 'code_
            'given_scale', 'column', 'Row', 'is_missing', 'open_row', 'some_of', 'open_array', 'open_pandas', 'filled',
            'np_type', 'open_frame', 'read_value', 'seconds', 'write_value', 'write_clock', 'write_date', 'storable',
            'columns_of', 'bounds_of', 'read_row', 'ask', 'cluster_of', 'Change', 'called', 'said_value',
-           'Counterfactual', 'asks_text', 'shortened', 'date_piece', 'shown_before', 'change_of', 'answer', 'obstacles',
-           'why', 'bounds_text', 'no_way', 'as_they_are', 'Counterfactuals', 'change_texts', 'change_columns',
-           'ordinary', 'begin', 'counterfactual', 'Flip', 'flips', 'Sensitivity', 'sensitivity']
+           'Counterfactual', 'asks_text', 'shown_before', 'change_of', 'answer', 'obstacles', 'why', 'bounds_text',
+           'no_way', 'as_they_are', 'Counterfactuals', 'change_texts', 'change_columns', 'ordinary', 'begin',
+           'counterfactual', 'Flip', 'flips', 'Sensitivity', 'sensitivity']
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #b699b350
 import datetime
@@ -33,7 +33,7 @@ from ..reference.frames import CLOCK_FORMS, as_table, clock_value, seconds_of
 from ..engine.printed import Printed
 from .rules import Piece, condition_pieces, intersect, piece_text
 from .words import known_names, name_features, number, short, tree_in
-from ..engine.tree import Condition, Tree, clock_text
+from ..engine.tree import LARGEST, Condition, Tree, clock_text
 from ..engine.task import CLOCK_KINDS, Column
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #f95d22a2
@@ -260,6 +260,7 @@ def grain(
 ) -> tuple[Decimal|None, float]: # The last decimal of the training value next to it, its distance; None: unknown
     "How finely training values near a cut were written."
     nodes = np.flatnonzero(tree.feature == f)
+    if not len(nodes): return None, 0.                    # another box asks
     # the margins are measured from the cuts as they were grown
     ends = (tree.grown_lower, tree.grown_upper) if tree.is_rounded else (tree.lower, tree.upper)
     cuts, margins = np.r_[ends[0][nodes], ends[1][nodes]], np.tile(tree.margin[nodes], 2)
@@ -721,28 +722,9 @@ def asks_text(
         words = [kind.categories[c] for c in demand.codes if c >= 0]
         return f"{name} = {words[0]}" if len(words) == 1 else f"{name} in {{{', '.join(words)}}}"
     column = Column(name, kind.kind, kind.categories)
-    def said(p):
-        if kind.kind == "date": return date_piece(name, p)
-        return piece_text(name, p if kind.on_clock else shortened(p, after, q.x[f]), column)
-    pieces = [p for p in demand.pieces if p.contains(after)] or demand.pieces
-    return " or ".join(map(said, pieces)) or f"{name} is missing"
-
-# %% ../../nbs/2_reading/04_counterfactuals.ipynb #97ac7e09
-def shortened(
-    piece:Piece,
-    inside:float, # A value in it
-    outside:float, # A value that is not in it, or NaN
-) -> Piece: # `inside` is still in it, `outside` still not
-    "A piece with short ends."
-    for digits in range(4, 17):
-        short = piece._replace(lower=float(f"{piece.lower:.{digits}g}"), upper=float(f"{piece.upper:.{digits}g}"))
-        if all(short.contains(x) == piece.contains(x) for x in (inside, outside)): return short
-    return piece
-
-def date_piece(name, piece):
-    "A piece of time in words."
-    sides = ((">" if piece.lower_open else ">=", piece.lower), ("<" if piece.upper_open else "<=", piece.upper))
-    return " and ".join(f"{name} {sign} {write_date(v, '')}" for sign, v in sides if abs(v) < 1e12)
+    pieces = [p for p in demand.pieces if p.contains(after)] or [p for p in demand.pieces if p.lower < LARGEST]
+    if pieces and pieces[0] in (Piece(), Piece(upper=LARGEST)): return f"{name} is known"
+    return " or ".join(piece_text(name, p, column) for p in pieces) or f"{name} is missing"
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #119a4888
 def shown_before(before, kind, demand) -> str:
@@ -778,9 +760,10 @@ def answer(
     clusters:list[str], # Names
     power:int, # 1 for L1, 2 for L2
     digits:str, # "fewest" or "full"
+    asked:list|None=None, # Of `Demand`; None: what the leaf asks
 ) -> Counterfactual:
     "A way into a leaf as a row and a sentence."
-    asked = {d.feature: d for d in demands(tree, way.leaf, q.kinds)}
+    asked = {d.feature: d for d in (demands(tree, way.leaf, q.kinds) if asked is None else asked)}
     changes = [change_of(tree, q, row, m, asked[m.feature], digits) for m in way.moves]
     distance = math.hypot(*(c.distance for c in changes)) if power == 2 else sum(c.distance for c in changes)
     new = row.put({c.feature: read_value(c.after, q.kinds[c.feature], c.name) if row.raw else c.after for c in changes})

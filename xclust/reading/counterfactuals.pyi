@@ -23,10 +23,9 @@ __all__ = [
     'open_row', 'some_of', 'open_array', 'open_pandas', 'filled', 'np_type', 'open_frame',
     'read_value', 'seconds', 'write_value', 'write_clock', 'write_date', 'storable', 'columns_of',
     'bounds_of', 'read_row', 'ask', 'cluster_of', 'Change', 'called', 'said_value',
-    'Counterfactual', 'asks_text', 'shortened', 'date_piece', 'shown_before', 'change_of', 'answer',
-    'obstacles', 'why', 'bounds_text', 'no_way', 'as_they_are', 'Counterfactuals', 'change_texts',
-    'change_columns', 'ordinary', 'begin', 'counterfactual', 'Flip', 'flips', 'Sensitivity',
-    'sensitivity']
+    'Counterfactual', 'asks_text', 'shown_before', 'change_of', 'answer', 'obstacles', 'why',
+    'bounds_text', 'no_way', 'as_they_are', 'Counterfactuals', 'change_texts', 'change_columns',
+    'ordinary', 'begin', 'counterfactual', 'Flip', 'flips', 'Sensitivity', 'sensitivity']
 
 CLOCK_STEPS: dict
 
@@ -128,10 +127,6 @@ def said_value(value: Any) -> str: ...
 
 def asks_text(q: Question, demand: Demand, after: float) -> str: ...
 
-def shortened(piece: Piece, inside: float, outside: float) -> Piece: ...
-
-def date_piece(name: Any, piece: Any) -> Any: ...
-
 def shown_before(before: Any, kind: Any, demand: Any) -> str: ...
 
 def change_of(tree: Tree, q: Question, row: Row, move: Shift, demand: Demand, digits: str) -> Change: ...
@@ -143,7 +138,8 @@ def answer(
     way: Way,
     clusters: list[str],
     power: int,
-    digits: str
+    digits: str,
+    asked: list | None = None
 ) -> Counterfactual: ...
 
 def _and(parts: Any, word: Any = 'and') -> Any: ...

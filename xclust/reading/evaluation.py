@@ -9,20 +9,20 @@ __all__ = ['ENDS', 'SAMPLED_ROWS', 'GIVEN', 'GIVEN_COSTS', 'PARTED', 'NONE_COUNT
            'telling_in', 'SampledRows', 'spaced_rows_of', 'sampled_rows', 'given_clusters', 'named_after',
            'reference_codes', 'costs_with_labels', 'dressed', 'reference_of', 'price_error', 'share_error',
            'Evaluation', 'RowsTold', 'rows_told', 'all_told', 'RowSums', 'exact_total', 'sums_of', 'evaluate',
-           'held_out', 'in_a_column', 'holdout', 'matched', 'Known', 'twin', 'resample_counts', 'Progress',
-           'resampled_trees', 'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed', 'Rival', 'least_cut',
-           'least_subset', 'own_side', 'rival', 'hopeful', 'rivals', 'Split', 'ThresholdReport', 'pushed_ends',
-           'pushes', 'rows_within', 'Asked', 'range_of', 'AtEnd', 'Extent', 'extents_and_gaps', 'counted_ends',
-           'counted_split', 'threshold_report', 'report_of_sample', 'report_of_rows', 'warn_of_few', 'Caution',
-           'advised', 'Cautions', 'Fared', 'found_of', 'counted_text', 'better_start', 'ways_to_keep_more', 'baseline',
-           'no_gain', 'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust', 'ways_without', 'outliers',
-           'labels_were_given', 'one_column', 'missing_numbers', 'cautions', 'CautionWarning', 'warn_of_failure',
-           'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize', 'explanation_size', 'FeatureCosts',
-           'pays_in_leaves', 'cut_savings', 'cost_by_feature', 'costs_by_feature', 'hide', 'hide_single', 'told_of',
-           'what_follows', 'count_text', 'Confusion', 'confusion_table', 'moves_between', 'counted_moves',
-           'confusion_of', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text',
-           'attributes_of', 'spread_alike', 'audited', 'audit', 'seen_in_leaves', 'stability_index', 'Stranger',
-           'Check', 'RowsSeen', 'rows_seen', 'all_seen', 'check']
+           'are_of_fit', 'held_out', 'in_a_column', 'holdout', 'matched', 'Known', 'twin', 'resample_counts',
+           'Progress', 'won_by', 'resampled_trees', 'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed', 'Rival',
+           'least_cut', 'least_subset', 'own_side', 'rival', 'hopeful', 'rivals', 'Split', 'ThresholdReport',
+           'pushed_ends', 'pushes', 'rows_within', 'Asked', 'range_of', 'AtEnd', 'Extent', 'extents_and_gaps',
+           'counted_ends', 'counted_split', 'threshold_report', 'report_of_sample', 'report_of_rows', 'warn_of_few',
+           'Caution', 'advised', 'Cautions', 'Fared', 'found_of', 'counted_text', 'better_start', 'ways_to_keep_more',
+           'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust', 'ways_without',
+           'outliers', 'labels_were_given', 'one_column', 'missing_numbers', 'cautions', 'CautionWarning',
+           'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize',
+           'explanation_size', 'FeatureCosts', 'pays_in_leaves', 'cut_savings', 'cost_by_feature', 'costs_by_feature',
+           'hide', 'hide_single', 'told_of', 'what_follows', 'count_text', 'Confusion', 'confusion_table',
+           'moves_between', 'counted_moves', 'confusion_of', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced',
+           'composition_test', 'p_text', 'attributes_of', 'spread_alike', 'audited', 'audit', 'seen_in_leaves',
+           'stability_index', 'Stranger', 'Check', 'RowsSeen', 'rows_seen', 'all_seen', 'check']
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #7e1b3612
 import sys
@@ -44,7 +44,8 @@ from ..engine.columns import by_column, code_columns, ordered
 from ..engine.compiled import exact_sum, grids
 from ..engine.costs import (Agreement, agreement, cell_agreement, dense, distances, exact_weights, nearest, price,
                                  workers)
-from ..engine.explained import ALONE, LEAST_ROWS, MANY_COLUMNS, Telling, gap_around, told_by, up_the_tree
+from ..better.portfolio import CENTER_STARTS, KERNEL_STARTS
+from ..engine.explained import ALONE, Absent, LEAST_ROWS, MANY_COLUMNS, Telling, gap_around, told_by, up_the_tree
 from ..methods.estimator import TreeClusterer, in_order, unseen_gaps
 from ..reference.doors import at_least, beside, quiet, warn
 from ..reference.frames import as_table, is_absent, some_rows
@@ -54,7 +55,7 @@ from ..reference.partitions import is_dask
 from ..reference.reference import is_fitted, leaf_steps, encode_labels, encode_some
 from ..reference.source import Source, as_source, backend, read_here, rows_where
 from ..engine.printed import Bold, Printed, what_came, data_frame, html_notes, html_text
-from .rules import name_clusters, node_counts, readable, whole_side
+from .rules import name_clusters, node_counts
 from .words import in_numbers, labels_known, name_features, paid_text, percent, short, training_rows, tree_in
 from ..engine.sweep import SumBounds, SumSweep, bound_prefixes, bound_runs, exact_terms, sweep_of
 from ..engine.tree import LARGEST, Tree, node_phrases, number_cut_text, set_text, patch
@@ -466,6 +467,7 @@ class Evaluation(Printed):
     in_sample_rows: int
     in_sample_weight: float
     estimator: object = None # From `holdout`: the tree, fitted to the other rows
+    seen: bool = False # Are these the rows of fit?
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #7e8f334f
 # In what the two parts differ by more than noise, in sentences.
@@ -493,7 +495,7 @@ def _records(self:Evaluation):
     def one(name, n, agreed, price, cost):
         share, ari = (np.nan, np.nan) if agreed is None else (agreed.share, agreed.ari)
         return dict(rows=name, n_rows=n, share=share, ari=ari, price=price, cost_per_row=cost)
-    return [one("in-sample", *then), one("unseen", *now)]
+    return [one("in-sample", *then), one("the rows of fit" if self.seen else "unseen", *now)]
 
 @patch
 def _head(self:Evaluation): return ["rows", "number", "keep their cluster", "ARI", "price", "cost a row"]
@@ -506,7 +508,9 @@ def _lines(self:Evaluation):
 
 @patch
 def _notes(self:Evaluation):
-    about = "" if self.agreement is None else f"The reference of the unseen rows: {self.source}."
+    which = "rows" if self.seen else "unseen rows"
+    about = "" if self.agreement is None else f"The reference of the {which}: {self.source}."
+    if self.seen: about = f"These are the rows of fit: they do not show how the tree does on unseen rows. {about}"
     sure = [f"{100 * self.share_error:.1f} % of the rows"] if self.agreement is not None else []
     if np.isfinite(self.price_error): sure.append(f"{self.price_error:.3f} of the price")
     errors = f"Standard error on so many rows: {' and '.join(sure)}." if sure else ""
@@ -626,9 +630,22 @@ def evaluate(
     "Price and agreement on unseen rows."
     check_is_fitted(estimator, "tree_")
     found = _evaluated(estimator, sums_of(all_told(estimator, X_new, labels, sample_weight, costs)))
+    found = replace(found, seen=are_of_fit(estimator, X_new))
     for sentence in found.parted(): warn(f"{sentence}.")
     return found
 TreeClusterer.evaluate = evaluate
+
+def are_of_fit(estimator, X) -> bool: # Of rows in chunks: False, for nobody keeps where those of fit went
+    "Are these the rows of fit? They go where those went, and reach as far in every leaf."
+    known, ranges = estimator.explained_.labels, estimator.explained_.ranges
+    if known is None or known is Absent or ranges is None or isinstance(X, Source) or is_dask(X): return False
+    raw = estimator.read_rows(X)
+    if len(raw) != len(known) or issparse(raw) or not np.array_equal(estimator.tree_.predict(raw), known): return False
+    leaf = estimator.tree_.apply(raw)
+    def reaches(rows, low, high): # where a leaf has no rows, or a column no values, there is nothing to reach
+        return bool(((np.fmin.reduce(rows) <= low) & (np.fmax.reduce(rows) >= high) | np.isnan(low)).all())
+    return all(reaches(raw[leaf == u], *ends) for u, ends in zip(estimator.tree_.leaves, ranges.swapaxes(0, 1))
+               if (leaf == u).any())
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #cc6f5e15
 def _evaluated(estimator, sums):
@@ -807,6 +824,11 @@ class Progress:
             print(f"resample {self.done} of {self.n}", file=sys.stderr, flush=True)
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #f50ca796
+def won_by(estimator) -> str|None: # None: it is no AutoTree, or a rule of somebody's own has won
+    "The method that has won the fit; each resample is grown by it alone."
+    best = getattr(estimator, "best_start_", None)
+    return best if best in CENTER_STARTS or best in KERNEL_STARTS else None
+
 def resampled_trees(
     estimator, # Fitted
     X, # The rows given to fit
@@ -823,6 +845,8 @@ def resampled_trees(
         if progress.stopped: return None
         with progress, quiet():                        # that a resample has a leaf less is no news
             fresh, words = twin(estimator, b)
+            if (winner := won_by(estimator)) is not None:
+                fresh.set_params(starts=[winner], max_moves=None, time_limit=None)
             drawn = weights * resample_counts(rows, len(raw), [random_state, b])
             return fresh.fit(frame, sample_weight=drawn, **words).tree_
     with workers(n_jobs) as run:
@@ -948,7 +972,7 @@ def own_side(
 ) -> float: # Of whole numbers the nearest one that is still inside: nobody is 34.5 years old; else the same
     "An end of a cut, for people."
     if not np.isfinite(end) or (x != np.floor(x)).any(): return end
-    return whole_side(end, lower)
+    return float((np.ceil if lower else np.floor)(end)) + 0.
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #44428fcd
 def rival(
@@ -1055,11 +1079,14 @@ class ThresholdReport(Printed, Sequence):
     margin: float # Share of the range
     notes: tuple = ()
     min_cell: int = 0 # Above 1, no numbers of rows: those near a cut are small ones
+    counts: bool = False # Is the cost a number of rows that change their cluster?
     _left, _words = 2, (-1,)
     def __len__(self): return len(self.splits)
     def __getitem__(self, key): return self.splits[key]
 
-    def change(self, cost): # A tree that pays nothing has no percents
+    def change(self, cost):
+        "In percent; as rows where the cost is their number; as it is where the tree pays nothing."
+        if self.counts: return f"{cost:+.6g} {'row' if abs(cost) == 1 else 'rows'}"
         return signed(cost / self.cost) if self.cost > 0 else f"{cost:+.3g}"
 
     def _open(self, *texts): return () if self.min_cell > 1 else texts
@@ -1178,12 +1205,12 @@ def _splits(a:Asked, node):
     for end in pushed_ends(tree, node):
         value, low, high, text, near, moved = (float("nan"),) * 3 + ("", 0, ())
         if end != "set":
-            def text_of(v): return tree.text_of(f, own_side(v, known, end == "lower") if column.kind == "number" else v)
+            def near_text(v): return tree.text_of(f, own_side(v, known, end == "lower") if column.kind == "number" else v, 4)
             value = float(getattr(tree, end)[node])
             low, high = range_of(counted.ends[node][:, ("lower", "upper").index(end)])
-            text, near = text_of(value), rows_within(x, value, a.margin * span)
+            text, near = tree.text_of(f, value), rows_within(x, value, a.margin * span)
             moved = pushes(tree, node, end, at, a.table, span)
-        ranged = f"{text_of(low)} to {text_of(high)}" if np.isfinite(low) and not column.truths else "–"
+        ranged = f"{near_text(low)} to {near_text(high)}" if np.isfinite(low) and not column.truths else "–"
         yield Split(node=node, end=end, value=value, value_text=text, near=near, moved=moved, low=low, high=high,
                     range_text=ranged, **asks, **seen)
 
@@ -1249,10 +1276,8 @@ def counted_split(tree, s:Split, counted:dict, scale) -> Split: # scale: how man
     "A line of the sample, with what all rows say of it."
     rivals = tuple(r._replace(cost=r.cost * scale) for r in s.rivals)
     if s.end == "set": return replace(s, rows=int(tree.n_node_samples[s.node]), rivals=rivals)
-    own, column = counted[s.node, s.end], tree.column(s.feature)
-    value = own_side(s.value, own.some, s.end == "lower") if column.kind == "number" else s.value
-    return replace(s, rows=own.rows, near=own.near, moved=own.moved, rivals=rivals,
-                   value_text=tree.text_of(s.feature, value))
+    own = counted[s.node, s.end]
+    return replace(s, rows=own.rows, near=own.near, moved=own.moved, rivals=rivals)
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #94c853b7
 def threshold_report(
@@ -1296,7 +1321,8 @@ def report_of_sample(rows, **asked) -> ThresholdReport:
     drawn = "resamples and other questions" if asked["n_boot"] else "other questions"
     note = (f"Counts and pushes are of all {sample.whole} rows; {drawn} were measured on {few} evenly spaced ones, and "
             "their costs are scaled.")
-    return replace(found, splits=tuple(counted_split(tree, s, counted, scale) for s in found), cost=cost, notes=(note,))
+    splits = tuple(counted_split(tree, s, counted, scale) for s in found)
+    return replace(found, splits=splits, cost=cost, notes=(*found.notes, note))
 
 def report_of_rows(
     estimator, X, n_boot, random_state, margin, n_rivals, n_jobs, verbose, sample_weight, # As above
@@ -1305,13 +1331,15 @@ def report_of_rows(
     table, tree, names = paid(estimator, X, sample_weight), estimator.tree_, name_features(estimator)
     if issparse(table.X): table = table._replace(columns=ordered(code_columns(table.X), np.arange(len(table.X))))
     trees = resampled_trees(estimator, X, table.weights, n_boot, random_state, n_jobs, verbose) if n_boot else []
-    questions = [q.removesuffix("?") for q in node_phrases(readable(tree, None, estimator.cluster_centers_), names)]
+    questions = [q.removesuffix("?") for q in node_phrases(tree, names)]
     counted = tally(tree, trees, table.X, table.weights)
     least = getattr(estimator, "min_samples_leaf", 1)
     asked = Asked(tree, table, names, questions, counted, margin, n_rivals, least)
     splits = tuple(split for u in np.flatnonzero(tree.feature >= 0).tolist() for split in _splits(asked, u))
     if n_boot: estimator._resampled = tree, int(counted.times[0]), n_boot
-    return ThresholdReport(splits, table.cost, n_boot, float(margin))
+    winner = won_by(estimator) if n_boot else None
+    notes = () if winner is None else (f"Each resample was grown by {winner} alone, the method that won the fit.",)
+    return ThresholdReport(splits, table.cost, n_boot, float(margin), notes, counts=estimator.objective_ == "labels")
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #025405e0
 def warn_of_few(
@@ -1351,6 +1379,7 @@ KINDS = {
     "lost": "precision or recall below one half",
     "outliers": "less than 1 % of the rows were in it",
     "one column": "one column would answer nearly all questions",
+    "blended": "the clusters blend into each other",
 }
 HALF = .5           # of precision and recall
 RARE = .01          # share of the rows
@@ -2396,7 +2425,7 @@ def check(
 # %% ../../nbs/2_reading/05_evaluation.ipynb #ab69062c
 def _stranger(tree, row, leaf, f, name, value, ends):
     low, high = ends.tolist()
-    said, low_said, high_said = (tree.text_of(f, v) for v in (value, low, high))
+    said, low_said, high_said = (tree.text_of(f, v, 4) for v in (value, low, high))
     text = f"{name} is {said}, its leaf has seen {low_said} to {high_said}"
     u = int(tree.leaves[leaf])
     return Stranger(row, u, int(tree.label[u]), f, name, float(value), low, high, text)

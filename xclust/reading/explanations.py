@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['ON_END', 'margin', 'span_text', 'reason', 'shown_value', 'end_text', 'PathStep', 'Explanation', 'LeafPath', 'path_to',
-           'Explanations', 'sentence', 'all_hold', 'steps', 'is_row', 'only_row', 'explain']
+           'Explanations', 'sentence', 'steps', 'is_row', 'only_row', 'explain']
 
 # %% ../../nbs/2_reading/02_explanations.ipynb #41c34231
 from collections.abc import Mapping, Sequence
@@ -15,7 +15,7 @@ from ..engine.costs import dense
 from ..methods.estimator import TreeClusterer
 from ..engine.printed import Printed
 from .counterfactuals import read_row
-from .rules import Term, merged_terms, name_clusters, readable, spreads, terms
+from .rules import Term, merged_terms, name_clusters, spreads, terms
 from .words import name_features, number, raw_rows, tree_in, value_text
 from ..engine.tree import LARGEST, Condition, Tree
 from ..engine.task import Column
@@ -96,8 +96,8 @@ class PathStep(NamedTuple):
     value_text: str  # In words
     text: str        # What the row fulfils: `proline > 730`
     yes: bool        # Did it go left?
-    margin: float    # From the value to the exact cut, in the feature's units; NaN for categories and missing values
-    margin_text: str # From the value to the cut as it is written; empty where there is none, and on the cut itself
+    margin: float    # From the value to the cut, in the feature's units; NaN for categories and missing values
+    margin_text: str # The same in words; empty where there is none, and on the cut itself
 
     def __str__(self):
         away = f", {self.margin_text} away" if self.margin_text else ""
@@ -120,23 +120,20 @@ class Explanation(NamedTuple):
 # %% ../../nbs/2_reading/02_explanations.ipynb #a8b00f3a
 class LeafPath(NamedTuple):
     "What all rows of a leaf have in common."
-    short: list[Term] # With shortened split values
-    exact: list[Term]
-    path: list[tuple] # For each cut: node, condition, the same shortened, and the terms of the two, the shortened first
+    terms: list[Term]
+    path: list[tuple] # For each cut: node, condition, and what it says
 
 def path_to(
-    tree:Tree, # With exact split values
-    short:Tree, # The same with shortened ones
+    tree:Tree, # Any
     leaf:int, # A leaf
     features:Sequence[str], # Names
 ) -> LeafPath:
     "The way to a leaf, in words."
     node, path = 0, []
-    for cut, rounded in zip(tree.path(leaf), short.path(leaf)):
-        said, exact = (merged_terms(t, [c], features)[0] for t, c in ((short, rounded), (tree, cut)))
-        path.append((node, cut, rounded, said, exact))
+    for cut in tree.path(leaf):
+        path.append((node, cut, merged_terms(tree, [cut], features)[0]))
         node = int(tree.children_left[node] if cut.inside else tree.children_right[node])
-    return LeafPath(terms(short, leaf, features), terms(tree, leaf, features), path)
+    return LeafPath(terms(tree, leaf, features), path)
 
 # %% ../../nbs/2_reading/02_explanations.ipynb #a750d4f6
 class Explanations(Printed, Sequence):
@@ -152,12 +149,12 @@ class Explanations(Printed, Sequence):
     ):
         self.tree, centers = tree_in(estimator), getattr(estimator, "cluster_centers_", None)
         self.X, self.rows, self.features, self.clusters = X, list(rows), features, clusters
-        self.short, self.spread = readable(self.tree, None, centers), spreads(self.tree, centers)
+        self.spread = spreads(self.tree, centers)
         self.leaf, self.paths = self.tree.apply(X), {}
 
     def of_leaf(self, leaf:int) -> LeafPath:
         "The way to a leaf, found once."
-        if leaf not in self.paths: self.paths[leaf] = path_to(self.tree, self.short, leaf, self.features)
+        if leaf not in self.paths: self.paths[leaf] = path_to(self.tree, leaf, self.features)
         return self.paths[leaf]
 
     def __len__(self): return len(self.X)
@@ -189,29 +186,21 @@ class Explanations(Printed, Sequence):
 def sentence(all:Explanations, i:int) -> str: # Ends with a full stop
     "Why a row is in its cluster, in one sentence."
     leaf, x = int(all.leaf[i]), np.ravel(dense(all.X[i]))
-    found = all.of_leaf(leaf).short
-    if not all_hold(found, x): found = all.of_leaf(leaf).exact  # the row lies between a cut and its short form
-    name = all.clusters[all.tree.label[leaf]]
+    found, name = all.of_leaf(leaf).terms, all.clusters[all.tree.label[leaf]]
     name = f'"{name}"' if ": " in name else name
     if not found: return f"In {name}, as every row is."
     return f"In {name}, because " + " and ".join(reason(t, x[t.feature]) for t in found) + "."
-
-def all_hold(found, x):
-    "Does the row match all terms?"
-    return bool(np.all([t.contains(x[t.feature]) for t in found]))
 
 # %% ../../nbs/2_reading/02_explanations.ipynb #94547f9c
 def steps(all:Explanations, i:int) -> list[PathStep]: # The root first
     "The way of a row through the tree."
     x, way = np.ravel(dense(all.X[i])), []
-    for node, cut, rounded, short, exact in all.of_leaf(int(all.leaf[i])).path:
-        value, column = float(x[cut.feature]), exact.column
-        term, shown = (short, rounded) if short.contains(value) else (exact, cut)
+    for node, cut, term in all.of_leaf(int(all.leaf[i])).path:
+        value, column = float(x[cut.feature]), term.column
         gap = float("nan") if column and column.truths else margin(cut, value)
-        away = margin(shown, value)
-        said = span_text(away, column) if gap == gap and away else ""
+        away = span_text(gap, column) if gap == gap and gap else ""
         in_words = shown_value(term, value), str(term)
-        way.append(PathStep(node, cut.feature, term.name, value, *in_words, cut.inside, gap, said))
+        way.append(PathStep(node, cut.feature, term.name, value, *in_words, cut.inside, gap, away))
     return way
 
 # %% ../../nbs/2_reading/02_explanations.ipynb #dacd0068

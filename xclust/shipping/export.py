@@ -190,6 +190,7 @@ def _read_tree(doc) -> Explained:
     k, d = len(classes), tree.n_features
     plain = classes.dtype.kind == "i" and classes.tolist() == list(range(k))
     counts, centers = _array(doc, "leaf_counts", (tree.n_leaves, k)), _array(doc, "centers", (k, d))
+    if counts is not None and (counts < 0).any(): raise ValueError("leaf_counts must not be negative.")
     scale, crowded = _array(doc, "feature_scale", (d,)), _read_list(doc, "crowded", tree.node_count, bool, _TRUTHS)
     noise = doc.get("noise")
     if noise is not None and (type(noise) is not int or not 0 <= noise < k):

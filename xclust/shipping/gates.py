@@ -20,7 +20,7 @@ from ..engine.printed import template, write_text
 from ..engine.tree import LARGEST, clock_text, patch, refusing
 from ..methods.boxes import Boxes
 from ..reading.box_rules import columns_of_boxes, names_for
-from ..reading.rules import condition_pieces, intersect, readable
+from ..reading.rules import condition_pieces, intersect
 from ..reading.words import known_names, names_are_automatic, percent
 from ..reference.doors import at_least, one_of
 from .export import DIALECTS, SQL, answers, clauses, condition, sql_name, sql_text, table_name
@@ -169,7 +169,7 @@ def goes(tree, u, left, columns, rows) -> np.ndarray:
 
 def draw_panel(axes, box, panel, columns, rows, own, names, most):
     "Rows as dots, the gate as a rectangle."
-    look, tree = current_look(), readable(box.tree)
+    look, tree = current_look(), box.tree
     some = rows[::max(1, len(rows) // most)]
     jitter = np.random.default_rng(0).random(len(some))
     features = [int(tree.feature[u]) for u, _ in panel]

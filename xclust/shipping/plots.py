@@ -41,7 +41,7 @@ from ..engine.printed import what_came, plural
 from ..engine.tree import Tree, clock_text
 from ..methods.estimator import TreeClusterer
 from ..reading.evaluation import Block, asked_together, given_clusters
-from ..reading.rules import hidden, leaf_counts, name_clusters, readable, suppressed
+from ..reading.rules import hidden, leaf_counts, name_clusters, suppressed
 from ..reading.words import (in_numbers, name_features, names_are_automatic, number, percent,
                                   training_rows)
 from ..reference.doors import beside, warn
@@ -143,12 +143,12 @@ def value_said(tree:Tree, feature:int, value:float) -> str: # A date as a date, 
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #30ca8791
 def asked(
-    tree:Tree, # With readable split values
+    tree:Tree, # Any
     node:int, # An inner node
 ) -> str: # "≤ 2.3?", "from 2 to 3?", "is red or blue?", "is known?"
     "What a node asks of its column."
     feature, lower, upper = int(tree.feature[node]), tree.lower[node], tree.upper[node]
-    def say(value): return value_said(tree, feature, value)
+    def say(value): return tree.text_of(feature, value)
     if tree.category_offsets[node] < tree.category_offsets[node + 1]:
         return f"is {listed([say(c) for c in tree.category_set(node)])}?"
     if lower > -np.inf: return f"from {say(lower)} to {say(upper)}?"
@@ -301,7 +301,7 @@ def bar_parts(
 # %% ../../nbs/7_shipping/01_plots.ipynb #fed0a027
 class Sight(NamedTuple):
     "A tree, and how it is to be seen."
-    tree: Tree                # With readable split values
+    tree: Tree
     nodes: np.ndarray         # Those that are shown, ascending
     features: Sequence[str]   # Names
     clusters: Sequence[str]   # Names
@@ -690,12 +690,11 @@ def arrange(
     "Round, name, fold and place all parts of the picture."
     check_limit("max_depth", max_depth)
     check_limit("max_leaves", max_leaves)
-    exact = fitted_tree(estimator)
+    tree = fitted_tree(estimator)
     trained = row is None and (isinstance(estimator, Tree) or hasattr(estimator, "labels_"))  # else there were no rows
-    rows = training_rows(estimator, X) if trained else None
-    tree = readable(exact, rows, getattr(estimator, "cluster_centers_", None))
+    if trained: training_rows(estimator, X)                  # other rows are refused
     asks = None if row is None else one_row(estimator, row, X)
-    way = () if asks is None else exact.decision_path(asks[None]).indices
+    way = () if asks is None else tree.decision_path(asks[None]).indices
     nodes = visible(tree, max_depth, max_leaves, way)
     features = distinct_features(tree, name_features(estimator, feature_names))
     clusters = told_apart(name_clusters(estimator, cluster_names), 16)
@@ -722,7 +721,7 @@ def untold_ends(tree, nodes, min_cell):
 # %% ../../nbs/7_shipping/01_plots.ipynb #58e5fca3
 def plot_tree(
     estimator, # A fitted estimator or a Tree
-    X=None, # (n, d) the training rows: for the margins of a Tree that has none; with `row=`, any rows
+    X=None, # (n, d) the training rows, which are checked; with `row=`, any rows
     *,
     ax=None, # matplotlib Axes; else a new figure as large as the tree needs
     row=None, # A row whose way is shown: its number in X, or the row itself (array, Series, dict, frame of one row)
@@ -946,16 +945,13 @@ def cut_view(tree, u, inside, features, spans):
     return part
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #9e2c5edb
-def two_features(estimator) -> tuple[int, int]: # ValueError if the tree uses more
-    "The two columns of the map: all that there are, or all that the tree uses."
+def two_features(estimator) -> tuple[int, int]: # ValueError for a single column
+    "The two columns of the map: those by which most rows are asked; of equal ones the first."
     tree = fitted_tree(estimator)
-    if tree.n_features == 2: return 0, 1
-    used = [int(f) for f in tree.features_used]
-    if tree.n_features < 2 or len(used) > 2:
-        raise ValueError(f"plot_partition draws two features, this tree has {tree.n_features} and uses {len(used)}: "
-                         "fit it on two, or use plot_tree")
-    used += [f for f in range(tree.n_features) if f not in used]
-    return tuple(sorted(used[:2]))
+    if tree.n_features < 2: raise ValueError("a partition is drawn over two columns, and X has one.")
+    asked, inner = np.zeros(tree.n_features), tree.feature >= 0
+    np.add.at(asked, tree.feature[inner], np.maximum(tree.n_node_samples[inner], 1))
+    return tuple(sorted(np.argsort(-asked, kind="stable")[:2].tolist()))
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #0a9e3485
 def labels_before(estimator, predicted:np.ndarray) -> np.ndarray: # (n,)
@@ -1266,8 +1262,9 @@ class Profile(NamedTuple):
     "One column, cluster by cluster."
     feature: int
     shift: np.ndarray  # (k,) standard deviations from the mean of all rows; NaN for a cluster without values
-    texts: list[str]   # (k,) in the column's own units
+    texts: list[str]   # (k,) in the column's own units; of words the commonest
     whole: str         # The same of all rows
+    unusual: tuple = () # (k,) of words: what is most over-represented, where that is another; empty where it is not
 
 def mean_text(value:float, spread:float) -> str:
     "A mean as one would write it: as many decimals as the spread of the column deserves."
@@ -1370,13 +1367,16 @@ def category_profile(
     values:Sequence[str], # What these are called
     only:int|None=None, # Tell the share of this value alone
 ) -> Profile: # Shares among known values
-    "The most over-represented value of a column, cluster by cluster."
+    "The commonest value of a column, cluster by cluster, and the most over-represented one."
     def shares(own): return own / own.sum() if own.any() else np.full(len(values), np.nan)
     def say(p, c):
         if np.isnan(p[c]): return "–"
         name = name_lines(values[c], 12, 1)[0]
         return f"{name}{':' * name[-1:].isdigit()} {100 * p[c]:.0f} %"         # 1: 23 %
     def most(p): return int(np.argmax(p)) if only is None else only
+    def behind(p, c): # what is unusual
+        if c == most(p) or not p[c] > whole[c]: return ""
+        return f"({say(p, c)}, of all {100 * whole[c]:.0f} %)"
     if not len(values):                                          # nothing is known of any row
         return Profile(f, np.full(len(counts), np.nan), ["–"] * len(counts), "–")
     whole = shares(counts.sum(axis=0))
@@ -1385,7 +1385,8 @@ def category_profile(
     moved = [np.divide(p - whole, spread, out=np.zeros(len(p)), where=spread > 0) for p in parts]
     chosen = [most(m) for m in moved]
     shift = np.array([m[c] for m, c in zip(moved, chosen)])
-    return Profile(f, shift, [say(p, c) for p, c in zip(parts, chosen)], say(whole, most(whole)))
+    unusual = tuple(behind(p, c) for p, c in zip(parts, chosen))
+    return Profile(f, shift, [say(p, most(p)) for p in parts], say(whole, most(whole)), unusual)
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #2a10f5fc
 def profile_of(tree:Tree, f:int, found:ColumnSums) -> Profile:

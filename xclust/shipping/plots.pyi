@@ -206,7 +206,7 @@ def plot_tree(
     estimator : estimator
         A fitted estimator or a Tree.
     X : array-like of shape (n, d) or None, default=None
-        The training rows: for the margins of a Tree that has none; with `row=`, any rows.
+        The training rows, which are checked; with `row=`, any rows.
     ax : matplotlib Axes or None, default=None
         Matplotlib Axes; else a new figure as large as the tree needs.
     row : int, array-like of one row, or None, default=None
@@ -981,6 +981,7 @@ class Profile(NamedTuple):
     shift: np.ndarray
     texts: list[str]
     whole: str
+    unusual: tuple = ...
 
 class ColumnSums(NamedTuple):
     counts: np.ndarray
