@@ -317,9 +317,9 @@ random_state : int, RandomState or None, default=None
     given clustering always gets the same tree.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The tree does not depend on it.
-thresholds : str or dict, default='full'
-    "round": cuts at the shortest numbers that move no training row; {column: values, or a step}:
-    only there.
+thresholds : str or dict, default='round'
+    "round": cuts at the shortest numbers that move no training row; "full": amid the gaps between
+    rows; {column: values, or a step}: only there.
 missing : str, default='median'
     Missing where training saw none: goes as the "median", or "refuse".
 verbose : int, default=0
@@ -3234,8 +3234,8 @@ feature : int
     The number of a column.
 value : float
     A cut value, a code, or any value of the raw matrix.
-digits : int or None, default=4
-    Significant digits; None: exact.
+digits : int or None, default=None
+    Significant digits of a number; None: all that it has.
 
 Returns
 -------
@@ -3265,8 +3265,8 @@ feature_names : sequence of str or None, default=None
     Names of the columns; None: the tree's, or x0, x1, ...
 cluster_names : sequence of str or None, default=None
     Names of the clusters by number; None: cluster 0, cluster 1, ...
-digits : int or None, default=4
-    Significant digits of the cut values; None: exact.
+most : int or None, default=8
+    Name so many categories of a question and count the others; None: name all.
 
 Returns
 -------
@@ -3293,7 +3293,7 @@ visits <= 5?
 """,
 {'feature_names': 'Sequence[str] | None',
  'cluster_names': 'Sequence[str] | None',
- 'digits': 'int | None',
+ 'most': 'int | None',
  'return': 'str'}),
 'Tree.to_dict': ("""The tree as plain lists.
 
@@ -5628,8 +5628,9 @@ random_state : int, RandomState or None, default=None
     For the reference.
 n_jobs : int or None, default=None
     Threads; None is one, -1 all cores. The boxes do not depend on it.
-thresholds : str, default='full'
-    "round": conditions at the shortest numbers that move no training row.
+thresholds : str, default='round'
+    "round": conditions at the shortest numbers that move no training row; "full": amid the gaps
+    between rows.
 missing : str, default='median'
     Missing where training saw none: as the "median", or "refuse".
 
@@ -8810,8 +8811,6 @@ feature_names : sequence of str or None, default=None
     One a column; else those seen in fit.
 cluster_names : sequence of str, str or None, default=None
     One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers.
-digits : str, default='fewest'
-    Digits of the ends: "fewest" that move no training row, or "full" as `predict` uses them.
 order : str, default='id'
     Or "size", largest first; or "tree": as a row asks, the most precise first.
 min_cell : int, default=0
@@ -8848,7 +8847,6 @@ young: 2 rows (28.6 %), precision 100 %, recall 100 %
 """,
 {'feature_names': 'Sequence[str] | None',
  'cluster_names': 'Sequence[str] | str | None',
- 'digits': 'str',
  'order': 'str',
  'min_cell': 'int',
  'return': 'Rules'}),
@@ -9788,6 +9786,8 @@ in_sample_rows : int
 in_sample_weight : float
 estimator : object, default=None
     From `holdout`: the tree, fitted to the other rows.
+seen : bool, default=False
+    Are these the rows of fit?
 
 References
 ----------
@@ -9809,7 +9809,8 @@ None,
  'in_sample_cost': 'float',
  'in_sample_rows': 'int',
  'in_sample_weight': 'float',
- 'estimator': 'object'}),
+ 'estimator': 'object',
+ 'seen': 'bool'}),
 'Evaluation.parted': ("""In what the unseen rows and the training rows part.
 
 Returns
@@ -9836,6 +9837,8 @@ margin : float
 notes : tuple, default=()
 min_cell : int, default=0
     Above 1, no numbers of rows: those near a cut are small ones.
+counts : bool, default=False
+    Is the cost a number of rows that change their cluster?
 
 References
 ----------
@@ -9843,15 +9846,18 @@ References
 """, None),
 'ThresholdReport.__init__': (
 None,
-{'splits': 'tuple', 'cost': 'float', 'n_boot': 'int', 'margin': 'float', 'notes': 'tuple', 'min_cell': 'int'}),
-'ThresholdReport.change': ("""Parameters
+{'splits': 'tuple',
+ 'cost': 'float',
+ 'n_boot': 'int',
+ 'margin': 'float',
+ 'notes': 'tuple',
+ 'min_cell': 'int',
+ 'counts': 'bool'}),
+'ThresholdReport.change': ("""In percent; as rows where the cost is their number; as it is where the tree pays nothing.
+
+Parameters
 ----------
 cost : object
-
-Returns
--------
-object
-    A tree that pays nothing has no percents.
 
 References
 ----------
@@ -10146,22 +10152,16 @@ References
 
 Parameters
 ----------
-short : list[Term]
-    With shortened split values.
-exact : list[Term]
+terms : list[Term]
 path : list[tuple]
-    For each cut: node, condition, the same shortened, and the terms of the two, the shortened
-    first.
+    For each cut: node, condition, and what it says.
 
 References
 ----------
 .. [1] The chapter "Reasons", https://xclust.github.io/xclust/2_reading/explanations.html
 """, None),
-'LeafPath.__new__': (None, {'short': 'list[Term]', 'exact': 'list[Term]', 'path': 'list[tuple]'}),
-'LeafPath.short': ("""With shortened split values.""", None),
-'LeafPath.path': (
-"""For each cut: node, condition, the same shortened, and the terms of the two, the shortened first.""",
-None),
+'LeafPath.__new__': (None, {'terms': 'list[Term]', 'path': 'list[tuple]'}),
+'LeafPath.path': ("""For each cut: node, condition, and what it says.""", None),
 },
 'reading.how_many': {
 'choose_clusters': (
@@ -10418,8 +10418,6 @@ feature_names : sequence of str or None, default=None
     One a feature; else those seen in fit.
 cluster_names : sequence of str, str or None, default=None
     One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers.
-digits : str, default='fewest'
-    Digits of split values: "fewest" that move no training row, or "full" as `predict` uses them.
 order : str, default='id'
     Or "size", largest first; or "tree", from left to right.
 min_cell : int, default=0
@@ -10456,7 +10454,6 @@ young: 2 rows (28.6 %), precision 100 %, recall 100 %
 """,
 {'feature_names': 'Sequence[str] | None',
  'cluster_names': 'Sequence[str] | str | None',
- 'digits': 'str',
  'order': 'str',
  'min_cell': 'int',
  'return': 'Rules'}),
@@ -10510,8 +10507,6 @@ missing : bool or None, default=None
     Does a missing value match? None: training saw none.
 column : Column or None, default=None
     What the column is; None: numbers.
-exact : bool, default=True
-    Are the ends of its pieces those of `predict`, or shortened?
 lift : float, default=float('nan')
     How many times more frequent the cluster is where the term holds.
 
@@ -10534,7 +10529,6 @@ None,
  'values': 'str',
  'missing': 'bool | None',
  'column': 'Column | None',
- 'exact': 'bool',
  'lift': 'float'}),
 'Term.pieces': ("""Of numbers and dates.""", None),
 'Term.codes': ("""Of categories: the set; None for numbers and dates.""", None),
@@ -10542,7 +10536,6 @@ None,
 'Term.values': ("""The set in words.""", None),
 'Term.missing': ("""Does a missing value match? None: training saw none.""", None),
 'Term.column': ("""What the column is; None: numbers.""", None),
-'Term.exact': ("""Are the ends of its pieces those of `predict`, or shortened?""", None),
 'Term.lift': ("""How many times more frequent the cluster is where the term holds.""", None),
 'Term.query': ("""References
 ----------
@@ -12218,7 +12211,7 @@ Parameters
 estimator : estimator
     A fitted estimator or a Tree.
 X : array-like of shape (n, d) or None, default=None
-    The training rows: for the margins of a Tree that has none; with `row=`, any rows.
+    The training rows, which are checked; with `row=`, any rows.
 ax : matplotlib Axes or None, default=None
     Matplotlib Axes; else a new figure as large as the tree needs.
 row : int, array-like of one row, or None, default=None

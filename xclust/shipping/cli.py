@@ -16,26 +16,26 @@ __all__ = ['IN_UTF8', 'SMALL_FILES', 'MOST_LABELS', 'METHODS', 'WITH_GAMMA', 'OW
            'choice_csv', 'as_options', 'in_our_words', 'foreign_code', 'fit', 'missing_told', 'capitals_told',
            'read_as', 'described', 'gaps_told', 'left_out', 'measured', 'measured_boxes', 'kernel_line', 'note_labels',
            'Prepared', 'prepared', 'column_asked', 'one_limit', 'limits_for', 'nested', 'top_for', 'on_columns',
-           'pairs_for', 'costs_for', 'Job', 'in_all_digits', 'with_column_names', 'wished_of', 'billed', 'bent',
-           'groups_of_rows', 'as_told', 'told_alone', 'noise_told', 'summary_of', 'run_job', 'told', 'on_unseen',
-           'aligned', 'name_them', 'how_far_to_trust', 'tree_document', 'job_document', 'ids_of', 'named', 'csv_lines',
-           'note_formulas', 'labels_csv', 'model_text', 'seal_mark', 'is_plain', 'sealed', 'marks_in', 'is_as_written',
-           'written_in', 'same_file', 'check_folder', 'naming', 'without_signals', 'usual_mode', 'bytes_of', 'put',
-           'write_into', 'next_to', 'appear', 'trade', 'settle', 'take_away', 'finish_left', 'take_beside', 'publish',
-           'save', 'check_output', 'write_file', 'write_pieces', 'first_line', 'check_earlier', 'kind_of_text',
-           'check_kind', 'put_out', 'print_or_write', 'answer_with', 'read_by_pieces', 'data_name', 'cluster_words',
-           'with_clusters', 'result_names', 'write_all', 'careful', 'print_lines', 'stem_of', 'explain_file',
-           'explained', 'in_chunks', 'check_chunks', 'goes_in_memory', 'in_memory_alone', 'chunk_job', 'only_numbers',
-           'chunk_lines', 'number_for_chunks', 'going_on', 'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps',
-           'scaled_as_asked', 'label_columns', 'labels_of_chunks', 'copied_with_clusters', 'explain_chunks',
-           'explain_far', 'Whole', 'on_all_rows', 'explain_sample', 'copied_by_labels', 'NeverSeen', 'FarRows',
-           'readings_for', 'texts_of', 'used_names', 'json_value', 'print_json', 'about_data', 'numbers_of',
-           'result_json', 'rule_json', 'every_extra', 'warned_json', 'job_json', 'model_path', 'read_model',
-           'predictor', 'cluster_labels', 'kind_in', 'read_for', 'rows_for', 'tell_missing', 'values_for', 'answers_in',
-           'no_boxes', 'check_rows', 'check_json', 'FileRows', 'without_ids', 'FolderRows', 'answer_columns',
-           'check_copy', 'copy_of', 'json_with', 'predict', 'variants', 'Tried', 'fitted_variants', 'compare',
-           'as_explain', 'new_clustering', 'bring_up_to_date', 'noise_rows', 'rows_of_training', 'new_page', 'rebuild',
-           'exported', 'export', 'demo', 'run']
+           'pairs_for', 'costs_for', 'Job', 'with_column_names', 'wished_of', 'billed', 'bent', 'groups_of_rows',
+           'as_told', 'told_alone', 'noise_told', 'summary_of', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them',
+           'how_far_to_trust', 'tree_document', 'job_document', 'ids_of', 'named', 'csv_lines', 'note_formulas',
+           'labels_csv', 'model_text', 'seal_mark', 'is_plain', 'sealed', 'marks_in', 'is_as_written', 'written_in',
+           'same_file', 'check_folder', 'naming', 'without_signals', 'usual_mode', 'bytes_of', 'put', 'write_into',
+           'next_to', 'appear', 'trade', 'settle', 'take_away', 'finish_left', 'take_beside', 'publish', 'save',
+           'check_output', 'write_file', 'write_pieces', 'first_line', 'check_earlier', 'kind_of_text', 'check_kind',
+           'put_out', 'print_or_write', 'answer_with', 'read_by_pieces', 'data_name', 'cluster_words', 'with_clusters',
+           'result_names', 'write_all', 'careful', 'print_lines', 'stem_of', 'explain_file', 'explained', 'in_chunks',
+           'check_chunks', 'goes_in_memory', 'in_memory_alone', 'chunk_job', 'only_numbers', 'chunk_lines',
+           'number_for_chunks', 'going_on', 'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps', 'scaled_as_asked',
+           'label_columns', 'labels_of_chunks', 'copied_with_clusters', 'explain_chunks', 'explain_far', 'Whole',
+           'on_all_rows', 'explain_sample', 'copied_by_labels', 'NeverSeen', 'FarRows', 'readings_for', 'texts_of',
+           'used_names', 'json_value', 'print_json', 'about_data', 'numbers_of', 'result_json', 'rule_json',
+           'every_extra', 'warned_json', 'job_json', 'model_path', 'read_model', 'predictor', 'cluster_labels',
+           'kind_in', 'read_for', 'rows_for', 'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows',
+           'check_json', 'FileRows', 'without_ids', 'FolderRows', 'answer_columns', 'check_copy', 'copy_of',
+           'json_with', 'predict', 'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering',
+           'rows_moved', 'bring_up_to_date', 'noise_rows', 'rows_of_training', 'new_page', 'rebuild', 'exported',
+           'export', 'demo', 'run']
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #940eff77
 import contextlib, csv, gzip, hashlib, json, os, re, shlex, shutil, signal, stat, sys, tempfile, textwrap, time
@@ -62,6 +62,7 @@ from ..engine.pieces import NotPlain
 from ..engine.method import Method, in_a_line, is_method, loaded, plugged_methods
 from ..engine.printed import plural, table_text
 from ..engine.task import Column
+from ..engine.explained import gaps_among
 from ..engine.tree import Tree, rounded
 from ..kernels.dual_threshold import DT2
 from ..kernels.kernel_greedy import KernelExKMC, KernelExpand
@@ -101,7 +102,7 @@ from .files import (
     find_column, first_misfit, is_formula, kinds_before, load_library, parse_types, read_bytes, read_column, read_file,
     sha256, shortlist, tamed, write_with)
 from .plots import tree_svg
-from .reporting import report, winner
+from .reporting import blended, report, winner
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #5ce5c991
 _NOT_GIVEN = dict(
@@ -121,7 +122,7 @@ _NOT_GIVEN = dict(
     min_cell=0,
     # of other commands
     methods=(), leaf_counts=(None,), model=None, check=False, title=None, to=None, table=None, dialect=None,
-    training=None, move=.03, memory=None, sample=None)
+    training=None, move=.03, moved=None, memory=None, sample=None)
 
 class Request(namedtuple("Request", _NOT_GIVEN, defaults=_NOT_GIVEN.values())):
     "What was asked for: a field an option."
@@ -1058,11 +1059,6 @@ class Job(NamedTuple):
         name = self.asked.groups
         return name and {name: groups_of_rows(self.asked, self.rows)}
 
-def in_all_digits(tree:Tree) -> Tree: # The same cuts
-    "A tree whose cuts are told as they are: rules, page, picture and names say what model, SQL and `predict` say."
-    # of a tree that is rounded already, nothing is shortened when it is told: this one is "rounded" to its own cuts
-    return tree if tree.is_rounded else replace(tree, grown_lower=tree.lower, grown_upper=tree.upper)
-
 # %% ../../nbs/7_shipping/06_cli.ipynb #f5af3e31
 def with_column_names(found, names:list[str]): # found: Explained
     "What was found, with the names of the columns."
@@ -1106,13 +1102,12 @@ def groups_of_rows(asked:Request, rows:Prepared) -> np.ndarray: # (n,) text
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #6074ef69
 def as_told(asked:Request, model, rows:Prepared): # Explained
-    "The tree as rules, page and SQL will tell it: all alike."
+    "Where some columns have thresholds of their own, the cuts of the others get short numbers, too."
     found = model.explained_
-    if asked.boxes: return found
-    if asked.thresholds == "full": return replace(found, tree=in_all_digits(found.tree))
     if not asked.given_cuts: return found
-    tree = rounded(found.tree)                   # what was given has no room to move, the others get short numbers
-    return replace(found, tree=tree, labels=tree.predict(model.read_rows(rows.X)))
+    raw = model.read_rows(rows.X)
+    tree = rounded(found.tree, gaps_among(found.tree, raw))          # what was given has no room to move
+    return replace(found, tree=tree, labels=tree.predict(raw))
 
 def told_alone(asked:Request, model, X, columns:list[str], **given) -> dict: # {title: Description}; given: labels
     "Clusters one by one."
@@ -1693,6 +1688,7 @@ def explained(
     with in_our_words():
         found = job.model.rules(job.rows.X, min_cell=asked.min_cell)
         warned = Cautions(()) if asked.boxes else cautions(job.model, min_cell=asked.min_cell)
+        if not asked.boxes: warned = replace(warned, found=(*warned.found, *blended(job.model, job.rows.X)))
     written = write_all(job, out, f"{stem}: the clusters, explained", files)
     if asked.json: return print_json(job_json(job, found, warned) | {"files": written, "replaced": earlier})
     print_lines(job.lines | measured(job.model))
@@ -1760,7 +1756,6 @@ def chunk_job(asked:Request, table:FarTable): # The fitted estimator
             thresholds=asked.thresholds, missing=asked.missing, random_state=asked.seed, n_jobs=-1,
             verbose=int(asked.is_shown), **own)
     if "verbose" in found.get_params(): found.set_params(verbose=0)
-    if asked.thresholds == "full": found.explained_ = replace(found.explained_, tree=in_all_digits(found.tree_))
     if found.columns_ is not None: only_numbers(asked)
     return found
 
@@ -2240,6 +2235,7 @@ def read_for(
     model:Predictor, # From tree.json
     asked:Request, # The file, and how it is read
     everything:bool=False, # Also the columns that the tree does not ask about
+    kept=(), # Further columns whose texts are wanted
 ) -> Sheet: # Problem where a column is missing
     "New rows, with the texts that the tree asks about."
     tree = model.explained_.tree
@@ -2247,7 +2243,7 @@ def read_for(
     wanted = range(len(names)) if everything else tree.features_used.tolist()
     kinds = {names[f]: kind_in(model, f).replace("category", "text") for f in wanted}
     known = {n: model.readings_.get(n) or kind for n, kind in kinds.items()}
-    return read_sheet(asked, known, (asked.id,) if asked.id else ())
+    return read_sheet(asked, known, tuple(name for name in (asked.id, *kept) if name))
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #025a9a44
 def rows_for(
@@ -2566,14 +2562,25 @@ def new_clustering(asked:Request, model:Predictor, table:Sheet) -> dict: # What 
     kind = KMedians if model.objective_ == "kmedians" else KMeans
     return {"reference": behind(steps, kind(model.n_clusters_, n_init=10, random_state=asked.seed))}
 
+def rows_moved(asked:Request, old, new, table:Sheet) -> dict: # {column: values}
+    "The rows that go to another cluster, and where they were."
+    raw = old.read_rows(table.frame(list(old.tree_.feature_names)))
+    before, after, words = old.tree_.predict(raw), new.tree_.predict(raw), cluster_words(old, cluster_labels(old))
+    rows = np.flatnonzero(before != after).tolist()
+    texts = table.columns[asked.id].texts if asked.id else None
+    ids = {asked.id: [texts[i] for i in rows]} if asked.id else {}
+    return ({"row": [i + 1 for i in rows]} | ids
+            | {"from": [words[before[i]] for i in rows], "to": [words[after[i]] for i in rows]})
+
 def bring_up_to_date(asked:Request) -> int: # Exit code
     "Refine a tree on new rows."
     refuse(asked.model == asked.data == "-", "only one", "of the two files can be standard input")
-    check_output(asked.out, model_path(asked.model), asked.data)
+    for path in (asked.out, asked.moved): check_output(path, model_path(asked.model), asked.data)
+    refuse(asked.id and not asked.moved, "--id", "names the rows of --moved: give that, too")
     model = read_model(asked.model)
     no_boxes(model, asked.model, "update refines trees: explain the new rows with --method boxes")
     names = list(model.tree_.feature_names)
-    table = read_for(model, asked._replace(id=asked.labels), True)             # that column stays as it is written
+    table = read_for(model, asked, True, (asked.labels,))                      # that column stays as it is written
     for told in table.notes: note(f"{table.where}: {told}")
     rows_for(model, table, asked.strict, True)                  # says what is wrong with the rows
     model.feature_names_in_ = np.array(names, dtype=object)
@@ -2587,15 +2594,16 @@ def bring_up_to_date(asked:Request) -> int: # Exit code
         document = model_document(new, "summary") | {"readings": model.readings_, "made": {"by": asked.command}}
         check_kind(asked.out, text := model_text(document))
         write_file(asked.out, text)
+    if asked.moved: write_pieces(asked.moved, csv_lines([rows_moved(asked, model, new, table)]))
     changes = new.changes_
     if asked.json:
         bills = {o: getattr(changes, o)._asdict() for o in ("before", "after", "anew")}
         moves = [m._asdict() for m in changes.moves]
         return print_json({"command": asked.command, "rows": table.rows, "moved": changes.moved, "bills": bills,
                            "questions": changes.to_dict()["lines"], "moves": moves, "fits": changes.fits,
-                           "verdict": changes.verdict, "file": asked.out})
+                           "verdict": changes.verdict, "file": asked.out, "moved_rows": asked.moved})
     print(changes)
-    if asked.out: print(f"wrote {asked.out}")
+    if written := [path for path in (asked.out, asked.moved) if path]: print(f"wrote {' and '.join(written)}")
     return 0
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #38320fdf
@@ -2668,7 +2676,7 @@ def exported(model:Predictor, asked:Request) -> str: # asked: to, table, dialect
         known.cluster_names_ = words
         return known.to_sql(asked.table or "data", dialect=asked.dialect or "ansi", names=not numbered) + "\n"
     if to == "frame": return model.to_frame().map(tamed).rename(columns=tamed).to_csv(index=False)
-    if to == "text": return f"{model.rules(digits='full')}\n"
+    if to == "text": return f"{model.rules()}\n"
     if to == "gatingml": return model.to_gatingml() + "\n"
     if to == "json" and boxes:
         refuse(asked.training == "none", "--training none", "is for trees: boxes are told with their counts")

@@ -37,14 +37,14 @@ __all__ = [
     'as_options', 'in_our_words', 'foreign_code', 'fit', 'missing_told', 'capitals_told', 'read_as',
     'described', 'gaps_told', 'left_out', 'measured', 'measured_boxes', 'kernel_line',
     'note_labels', 'Prepared', 'prepared', 'column_asked', 'one_limit', 'limits_for', 'nested',
-    'top_for', 'on_columns', 'pairs_for', 'costs_for', 'Job', 'in_all_digits', 'with_column_names',
-    'wished_of', 'billed', 'bent', 'groups_of_rows', 'as_told', 'told_alone', 'noise_told',
-    'summary_of', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them', 'how_far_to_trust',
-    'tree_document', 'job_document', 'ids_of', 'named', 'csv_lines', 'note_formulas', 'labels_csv',
-    'model_text', 'seal_mark', 'is_plain', 'sealed', 'marks_in', 'is_as_written', 'written_in',
-    'same_file', 'check_folder', 'naming', 'without_signals', 'usual_mode', 'bytes_of', 'put',
-    'write_into', 'next_to', 'appear', 'trade', 'settle', 'take_away', 'finish_left', 'take_beside',
-    'publish', 'save', 'check_output', 'write_file', 'write_pieces', 'first_line', 'check_earlier',
+    'top_for', 'on_columns', 'pairs_for', 'costs_for', 'Job', 'with_column_names', 'wished_of',
+    'billed', 'bent', 'groups_of_rows', 'as_told', 'told_alone', 'noise_told', 'summary_of',
+    'run_job', 'told', 'on_unseen', 'aligned', 'name_them', 'how_far_to_trust', 'tree_document',
+    'job_document', 'ids_of', 'named', 'csv_lines', 'note_formulas', 'labels_csv', 'model_text',
+    'seal_mark', 'is_plain', 'sealed', 'marks_in', 'is_as_written', 'written_in', 'same_file',
+    'check_folder', 'naming', 'without_signals', 'usual_mode', 'bytes_of', 'put', 'write_into',
+    'next_to', 'appear', 'trade', 'settle', 'take_away', 'finish_left', 'take_beside', 'publish',
+    'save', 'check_output', 'write_file', 'write_pieces', 'first_line', 'check_earlier',
     'kind_of_text', 'check_kind', 'put_out', 'print_or_write', 'answer_with', 'read_by_pieces',
     'data_name', 'cluster_words', 'with_clusters', 'result_names', 'write_all', 'careful',
     'print_lines', 'stem_of', 'explain_file', 'explained', 'in_chunks', 'check_chunks',
@@ -58,8 +58,8 @@ __all__ = [
     'rows_for', 'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows', 'check_json',
     'FileRows', 'without_ids', 'FolderRows', 'answer_columns', 'check_copy', 'copy_of', 'json_with',
     'predict', 'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering',
-    'bring_up_to_date', 'noise_rows', 'rows_of_training', 'new_page', 'rebuild', 'exported',
-    'export', 'demo', 'run']
+    'rows_moved', 'bring_up_to_date', 'noise_rows', 'rows_of_training', 'new_page', 'rebuild',
+    'exported', 'export', 'demo', 'run']
 
 _NOT_GIVEN: Any
 
@@ -268,8 +268,6 @@ def on_columns(model: Any, path: str, rows: Prepared) -> Tree: ...
 def pairs_for(asked: Request, option: str, table: Sheet) -> list | None: ...
 
 def costs_for(asked: Request, n: int) -> Told | None: ...
-
-def in_all_digits(tree: Tree) -> Tree: ...
 
 def with_column_names(found: Any, names: list[str]) -> Any: ...
 
@@ -487,7 +485,7 @@ def cluster_labels(model: Any) -> list: ...
 
 def kind_in(model: Predictor, feature: int) -> str: ...
 
-def read_for(model: Predictor, asked: Request, everything: bool = False) -> Sheet: ...
+def read_for(model: Predictor, asked: Request, everything: bool = False, kept: Any = ()) -> Sheet: ...
 
 def rows_for(
     model: Predictor,
@@ -534,6 +532,8 @@ def compare(asked: Request) -> int: ...
 def as_explain(command: str, best: Request) -> str: ...
 
 def new_clustering(asked: Request, model: Predictor, table: Sheet) -> dict: ...
+
+def rows_moved(asked: Request, old: Any, new: Any, table: Sheet) -> dict: ...
 
 def bring_up_to_date(asked: Request) -> int: ...
 
