@@ -1,11 +1,14 @@
 """Random tables with ties, duplicates, constants, weights and noise, and others with text, dates, truths and gaps, cut into chunks anywhere, down to one row a chunk, and in
 any order: every method, refined or not, and AutoTree give the tree of the table in memory, and its cost, price and agreement, to the
-last bit.
+last bit. Tables of any kind of column go through every door: frames, polars, Arrow, datasets, Parquet, CSV, DuckDB, Dask.
 
     python tests/in_pieces.py --instances 10000 --seed 0
 """
-import argparse, operator, sys, warnings
+import argparse, json, operator, sys, warnings
 from contextlib import contextmanager
+from itertools import pairwise
+from tempfile import TemporaryDirectory
+import narwhals as nw
 import numpy as np
 import pandas as pd
 from sklearn.base import clone
@@ -180,7 +183,6 @@ def mixed_instance(seed) -> bool: # Is there a tree?
     model, n = AutoTree() if seed % 11 == 0 else method(rng, X), len(X)
     if seed % 3 == 0 and seed % 11: refined(model)
     if getattr(model, "leaf_labels", "") == "leaf": model.set_params(leaf_labels="majority")
-    if model.objective == "kmedians": model.set_params(objective="kmeans")
     cuts = np.arange(1, n) if rng.random() < .1 else np.sort(rng.integers(0, n + 1, rng.integers(0, 8)))
     whole, parts = (said_of_mixed(model, rows, y, w) for rows in (X, Source([X[a:b] for a, b in zip([0, *cuts], [*cuts, n]) if a < b])))
     zero = w is not None and min((w[y == c].sum() for c in np.unique(y[y >= 0])), default=0) == 0
@@ -188,11 +190,144 @@ def mixed_instance(seed) -> bool: # Is there a tree?
     return isinstance(whole, tuple)
 
 
+DOORS = "frames", "polars", "arrow", "dataset", "parquet", "groups", "csv", "function", "duckdb", "dask"
+WORDS = ["01067", "1067", "1_067", "1e3", "nan", "infinity", "", "NA", "null", " x ", "ä'\"", "🙂", "A", "1"]
+
+
+def any_column(rng, n):
+    "A column of one of eighteen kinds, often with gaps."
+    gaps = rng.random(n) < rng.choice([0, 0, .05, .4])
+    kind = rng.integers(0, 18)
+    if kind == 0: return pd.Series(rng.normal(size=n)*10.**rng.integers(-3, 4)).mask(gaps)
+    if kind == 1: return pd.Series(2**53 + rng.integers(-3, 9, n))
+    if kind == 2: return pd.Series(2**63 - 1 - rng.integers(0, 5000, n))
+    if kind == 3: return pd.Series(rng.random(n) < .5)
+    if kind == 4: return pd.Series(rng.random(n) < .5, dtype=object).mask(gaps, None)
+    if kind == 5: return pd.Series(rng.random(n) < .5, dtype="boolean").mask(gaps, pd.NA)
+    if kind == 6: return pd.Series(rng.choice(WORDS, n), dtype=object).mask(gaps, None)
+    if kind == 7: return pd.Series(rng.choice(WORDS[:4], n), dtype=object).mask(gaps, None)       # all look like numbers
+    if kind == 8: return pd.Series(pd.Categorical.from_codes(np.where(gaps, -1, rng.integers(0, 4, n)), ["q", "b", "z", "unused"]))
+    if kind == 9: return pd.Series(pd.Categorical.from_codes(np.where(gaps, -1, rng.integers(0, 4, n)), ["low", "mid", "high", "z"], ordered=True))
+    if kind == 10: return pd.Series(pd.Categorical.from_codes(np.where(gaps, -1, rng.integers(0, 3, n)), [3, 10, 7]))
+    if kind == 11: return pd.Series(np.datetime64("1969-12-25") + rng.integers(0, 20, n).astype("m8[D]")).astype("M8[us]").mask(gaps)
+    if kind == 12: return pd.Series(np.datetime64("2020-01-01", "us") + rng.integers(0, 10**7, n).astype("m8[us]")).dt.tz_localize("UTC").dt.tz_convert("Europe/Berlin").mask(gaps)
+    if kind == 13: return pd.Series(rng.integers(0, 5, n)).astype("Int64").mask(gaps, pd.NA)
+    if kind == 14: return pd.Series(np.full(n, np.nan))
+    if kind == 15: return pd.Series([None]*n, dtype="str")
+    if kind == 16: return pd.Series(np.full(n, 3.25))
+    return pd.Series(rng.integers(0, 10**6, n).astype("m8[s]").astype("m8[us]")).mask(gaps)
+
+
+def at_door(door, X, parts, rng, folder):
+    "The same table in memory, and read in chunks, from the same library. `parts`: slices of rows."
+    if door == "frames": return X, Source([X.iloc[p] for p in parts])
+    if door == "function": return X, Source(lambda: (X.iloc[p] for p in parts))
+    import pyarrow as pa, pyarrow.parquet as pq
+    if door == "polars":
+        import polars as pl
+        whole = pl.from_pandas(X)
+        return whole, Source([whole[p] for p in parts])
+    if door == "dask":
+        from dask import dataframe as dd
+        table = dd.from_pandas(X, npartitions=min(4, len(X)), sort=False)
+        return table.compute(), Source(table)
+    whole = pa.Table.from_pandas(X, preserve_index=False)
+    if door == "arrow": return whole, Source([whole.slice(p.start, p.stop - p.start) for p in parts])
+    if door == "duckdb":
+        import duckdb
+        relation = duckdb.connect().from_arrow(whole)
+        return relation.to_arrow_table(), Source(relation)
+    if door == "csv":
+        import pyarrow.csv
+        for i, p in enumerate(parts): pyarrow.csv.write_csv(whole.slice(p.start, p.stop - p.start), f"{folder}/{i:03}.csv")
+        texts = [c for c in X if X[c].dtype == object or X[c].dtype == "str"]
+        return whole, Source(folder, rows=int(rng.integers(1, len(X) + 1)), texts=texts)
+    for i, p in enumerate(parts):
+        part = whole.slice(p.start, p.stop - p.start)
+        if rng.random() < .3: part = part.select(list(rng.permutation(part.column_names))) if i else part
+        pq.write_table(part, f"{folder}/{i:03}.parquet", row_group_size=int(rng.integers(1, len(part) + 1)) if door != "parquet" else 10**6)
+    import pyarrow.dataset
+    data = pyarrow.dataset.dataset(folder)                                       # whose types are those of the files
+    return data.to_table(), Source(data) if door == "dataset" else Source(folder, rows=int(rng.integers(1, len(X) + 1)))
+
+
+@contextmanager
+def few_are_many(seed):
+    "As `coarse_bins`, of mixed tables, too: bins are divided, medians narrowed, codes and costs lie in files."
+    import xclust.engine.piece_costs as costs, xclust.methods.in_pieces as far, xclust.methods.mixed_pieces as mixed
+    import xclust.engine.pair_pieces as pairs, xclust.reference.mixed_chunks as chunks
+    rng = np.random.default_rng([seed, 2])
+    bins, before = mixed.bins_for, (costs.OPENED, far.CODES_IN_MEMORY, mixed.CODES_IN_MEMORY, pairs.IN_MEMORY, far.IN_MEMORY, chunks.IN_MEMORY)
+    each = int(rng.integers(2, 60))
+    try:
+        if seed % 3:
+            costs.OPENED = int(rng.integers(1, 9))
+            far.CODES_IN_MEMORY = mixed.CODES_IN_MEMORY = pairs.IN_MEMORY = far.IN_MEMORY = chunks.IN_MEMORY = 0
+            mixed.bins_for = lambda sample: bins(sample[::each])
+        with coarse_bins(seed): yield
+    finally:
+        mixed.bins_for = bins
+        costs.OPENED, far.CODES_IN_MEMORY, mixed.CODES_IN_MEMORY, pairs.IN_MEMORY, far.IN_MEMORY, chunks.IN_MEMORY = before
+
+
+def told_of(model, X, y, w):
+    "All that a fit keeps and says: JSON, rules, SQL, cautions; an error by its type and text."
+    try: model = clone(model).fit(X, labels=y, sample_weight=w)
+    except (ValueError, TypeError) as e: return e
+    found = model.explained_
+    document = {k: v for k, v in json.loads(model.to_json(training="summary")).items() if k != "xclust"}
+    said = [repr(v) for v in (model.tree_.columns, model.cost_, model.reference_cost_, model.price_, model.agreement_, document, str(model.rules()),
+                              model.trust_sentence(), str(model.cautions()), model.to_sql("t", dialect="duckdb"))]
+    t = model.tree_
+    arrays = [getattr(t, a) for a in "feature lower upper label cost margin mistakes n_node_samples weighted_n_node_samples missing_left saw_missing category_offsets categories".split()]
+    return [kept(a) for a in [*arrays, found.centers, found.reference_centers, found.raw_centers, found.counts, found.scale, found.filled, found.ranges, found.crowded]], said
+
+
+TOLD_OVER_CHUNKS = "is read in chunks", "sample_weight is zero for all rows", "reads whole columns"
+
+
+def door_instance(seed, doors=DOORS) -> bool: # Is there a tree?
+    "A table of any columns through any door, with every threshold of \"many\" small; the tree of memory, and all that is said of it."
+    rng = np.random.default_rng([seed, 3])
+    n, door = int(rng.integers(6, 120)), str(rng.choice(doors))
+    X = pd.DataFrame({f"c{j}": any_column(rng, n) for j in range(int(rng.integers(1, 5)))})
+    if door == "csv": X = X[[c for c in X if X[c].dtype.kind in "fiu"]].assign(last=rng.normal(size=n))
+    if rng.random() < .1: X["c0"] = pd.Series(rng.integers(0, 2, n)).astype(float)
+    k = int(rng.integers(2, 6))
+    codes = pd.factorize(X.iloc[:, -1], use_na_sentinel=False)[0]
+    y = rng.integers(0, k, n) if rng.random() < .4 else (codes + (rng.random(n) < .1))*k//(codes.max() + 2)
+    labels = pd.Series(np.where(rng.random(n) < .1, -1, y) if rng.random() < .3 else y)
+    if rng.random() < .4 and door != "csv": labels = labels.map(lambda v: None if v < 0 else f"it's {v}").astype(object)
+    elif rng.random() < .2: labels = labels.map(lambda v: v if v < 0 else 2**60 + v)
+    w = rng.choice([.5, 1, 2, .1, 1e-3, 1e10], n) if rng.random() < .3 else None
+    model = AutoTree(random_state=0) if seed % 31 == 0 else method(rng, X)
+    if seed % 3 == 0 and seed % 31: refined(model)
+    if isinstance(model, SpEx): model.set_params(leaf_labels="majority")
+    Z = X.assign(seg=labels) if w is None else X.assign(seg=labels, w=w)
+    cuts = [0, *np.sort(rng.integers(0, n + 1, rng.integers(0, 6))), n] if rng.random() < .9 else range(n + 1)
+    parts = [slice(a, b) for a, b in pairwise(cuts) if a < b]
+    with TemporaryDirectory() as folder, few_are_many(seed):
+        whole, source = at_door(door, Z, parts, rng, folder)
+        there = told_of(model, source, "seg", None if w is None else "w")
+        beside = [c for c in ("seg", "w") if c in Z]
+        near = nw.from_native(whole, eager_only=True)
+        own = [c for c in source.columns if c not in beside]                        # the first file's order counts
+        here = told_of(model, near.select(own).to_native(), near["seg"].to_native(), None if w is None else w)
+    if isinstance(here, Exception) or isinstance(there, Exception):
+        both = isinstance(here, Exception) and isinstance(there, Exception)
+        assert both or isinstance(there, Exception) and any(t in str(there) for t in TOLD_OVER_CHUNKS), \
+            f"door {door}, instance {seed}: {model}: {here if isinstance(here, Exception) else 'a tree'} / {there if isinstance(there, Exception) else 'a tree'}"
+        return False
+    differ = [i for i, (a, b) in enumerate(zip([*here[0], *here[1]], [*there[0], *there[1]])) if a != b]
+    assert not differ, f"door {door}, instance {seed}: {model}: {differ}"
+    return True
+
+
 def main(instances, seed):
     warnings.simplefilter("ignore")
     trees, wrong = 0, []
     def one(i):
-        return contest(i) if i % 10 == 9 else mixed_instance(i) if i % 10 == 8 else instance(i)
+        return [instance, instance, instance, door_instance, door_instance, door_instance, door_instance, mixed_instance, mixed_instance, contest][i % 10](i)
     for i in range(seed, seed + instances):
         try: trees += one(i)
         except AssertionError as e: wrong.append(str(e).split("\n")[0])

@@ -14,9 +14,14 @@ from xclust.reference.source import Source
 import numpy as np
 
 __all__ = [
-    'Met', 'met_in', 'one_kind', 'as_floats', 'at_rank', 'mean_and_deviation_of', 'ColumnFacts',
-    'MixedTable', 'kept_codes', 'fill_of', 'filled_parts', 'spread_of', 'encoder_of',
-    'deviations_in', 'filled_of', 'GapEnd', 'OnLine', 'gap_ends', 'groups_of', 'on_lines']
+    'TYPES_OF_ARRAYS', 'Met', 'absent_in', 'met_in', 'one_kind', 'as_floats', 'at_rank',
+    'mean_and_deviation_of', 'ColumnFacts', 'MixedTable', 'kept_codes', 'in_this_order', 'fill_of',
+    'filled_parts', 'spread_of', 'encoder_of', 'deviations_in', 'filled_of', 'GapEnd', 'OnLine',
+    'gap_ends', 'groups_of', 'on_lines']
+
+TYPES_OF_ARRAYS: dict
+
+def absent_in(values: Any) -> np.ndarray: ...
 
 def met_in(values: Any, name: Any, declared: Any = None) -> Met: ...
 
@@ -29,6 +34,8 @@ def at_rank(parts: Callable, rank: int, room: int = ...) -> float: ...
 def mean_and_deviation_of(parts: Any, n: Any, least: Any, most: Any) -> tuple: ...
 
 def kept_codes(met: Any, texts: Any, rows: Any, whole: Any) -> Callable: ...
+
+def in_this_order(some: Any, order: Any) -> bool: ...
 
 def fill_of(table: Any, j: Any, facts: Any) -> float: ...
 
@@ -52,6 +59,7 @@ class Met(NamedTuple):
     kind: str | None
     values: list
     numbers: np.ndarray | None
+    known: bool = ...
 
 class ColumnFacts(NamedTuple):
     known: int

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from ..engine.costs import exact_weights, on_grid, weight_grid
 from ..engine.piece_costs import Seen
-from ..engine.pieces import NotPlain, as_numbers, bins_for, coded_column
+from ..engine.pieces import NotPlain, as_numbers, bins_for, check_declared, coded_column
 from ..engine.workers import PiecesElsewhere, WorkerPiece, answer_pass, as_it_was, packed, rows_together, together
 from .partitions import is_dask, partitions_of
 from .reference import encode_labels, index_labels
@@ -51,6 +51,7 @@ class Loaded(NamedTuple):
     weights: object    # (m,) or None
     rows: int
     wrong: object      # what does not fit, in words; None
+    declared: dict = {} # What the types of the columns say, as `Chunk` has it
 
 def unlike(part, values, name, number) -> str|None:
     "What is wrong with labels or weights of a partition."
@@ -65,14 +66,16 @@ def load(part, columns, labels, weights, number) -> Loaded:
     if wrong: return Loaded([], None, None, None, 0, wrong)
     labels, weights = (part[v] if isinstance(v, str) else v for v in (labels, weights))
     if labels is not None: found, codes = distinct(labels)
+    declared = {}
     if isinstance(part, np.ndarray): values = list(np.ascontiguousarray(part.T))
     else:
         chunk, names = chunk_of_frame(part)
         if lost := [c for c in columns if c not in names]:
             raise ValueError(f"X has no column {lost[0]!r} in partition {number}: all partitions must have the same "
                              "columns.")
-        values = chunk.read(columns)
-    return Loaded(values, found, codes, None if weights is None else np.asarray(weights, np.float64), len(part), None)
+        values, declared = chunk.read(columns), chunk.declared
+    weights = None if weights is None else np.asarray(weights, np.float64)
+    return Loaded(values, found, codes, weights, len(part), None, declared)
 
 class PartTold(NamedTuple):
     "What the driver hears of a partition."
@@ -85,9 +88,11 @@ class PartTold(NamedTuple):
 def tell(loaded, columns, few) -> PartTold:
     w, some = loaded.weights, slice(None, None, max(1, loaded.rows // few) if few else None)
     sample = np.empty((0, len(columns)))
+    try: check_declared(loaded.declared, columns)
+    except NotPlain as wrong: return PartTold(loaded.rows, None, None, sample, wrong)        # no task fails: no log
     if few and loaded.rows:
         try: sample = np.column_stack([as_numbers(x[some], c) for x, c in zip(loaded.columns, columns)])
-        except NotPlain as wrong: return PartTold(loaded.rows, None, None, sample, wrong)    # no task fails: no log
+        except NotPlain as wrong: return PartTold(loaded.rows, None, None, sample, wrong)
     if w is not None and len(w):
         top = int(np.frexp(w.max())[1])
         w = w.min(), w.max(), top, np.ldexp(w, -top).sum()

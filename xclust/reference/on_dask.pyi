@@ -80,6 +80,7 @@ class Loaded(NamedTuple):
     weights: object
     rows: int
     wrong: object
+    declared: dict = ...
 
 class PartTold(NamedTuple):
     rows: int
