@@ -527,7 +527,7 @@ def _typical(table, reference, weights, found):
     own = typical_rows(table, np.where(weights > 0, found.labels, -1), k, middle, weights)
     if not np.isnan(own).any() or reference is None or k != reference.n_clusters: return own
     others = typical_rows(table, reference.labels, k, middle, weights)
-    return np.where(np.isin(np.arange(k), found.labels)[:, None], own, others)
+    return np.where(np.isin(np.arange(k), found.labels[weights > 0])[:, None], own, others)
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #afbe1456
 def limits_text(estimator, *names) -> str: # "max_depth or features"

@@ -4,12 +4,12 @@
 
 # %% auto #0
 __all__ = ['CLOCK_FORMS', 'MOST_TEXTS', 'ABSENT', 'SCALES', 'FAR', 'QUARTILES', 'TINY', 'is_frame', 'some_rows',
-           'is_sparse_frame', 'of_numbers', 'opened', 'is_absent', 'as_table', 'worded', 'dense_rows_of', 'kind_of',
-           'moment', 'seconds_of', 'clock_value', 'categories_of', 'as_categories', 'category_codes', 'raw_column',
-           'Table', 'read', 'names_of', 'series_of', 'encode', 'Part', 'robust_scale', 'in_deviations', 'number_part',
-           'indicator_parts', 'parts_by_counts', 'MixedEncoder', 'Encoded', 'encoded', 'scaled', 'missing_ends',
-           'shares_of', 'ranks', 'orders_of', 'exact_by_group', 'cut_columns', 'typical_rows', 'group_means',
-           'most_frequent']
+           'is_sparse_frame', 'of_numbers', 'opened', 'is_absent', 'as_table', 'worded', 'dense_rows_of', 'order_of',
+           'kind_of', 'moment', 'seconds_of', 'clock_value', 'categories_of', 'as_categories', 'category_codes',
+           'raw_column', 'Table', 'read', 'names_of', 'series_of', 'encode', 'Part', 'robust_scale', 'in_deviations',
+           'number_part', 'indicator_parts', 'parts_by_counts', 'MixedEncoder', 'Encoded', 'encoded', 'scaled',
+           'missing_ends', 'shares_of', 'ranks', 'orders_of', 'exact_by_group', 'cut_columns', 'typical_rows',
+           'group_means', 'most_frequent']
 
 # %% ../../nbs/5_reference/01_frames.ipynb #d6835d4a
 import re
@@ -179,6 +179,14 @@ def _objects(values) -> bool:
     "Must the values be looked at one by one?"
     return not isinstance(values, nw.Series) or values.dtype in (nw.Object, nw.Unknown)
 
+def order_of(values) -> tuple|None: # values: a narwhals Series; None: they have no order
+    "The categories of a column in their order."
+    if values.dtype == nw.Enum: return tuple(values.dtype.categories)
+    native = values.to_native()
+    if not getattr(getattr(native, "type", None), "ordered", False): return None
+    native = native.unify_dictionaries()                        # of Arrow: a dictionary for each of its chunks
+    return tuple(native.chunk(0).dictionary.to_pylist()) if native.num_chunks else ()
+
 def kind_of(
     values, # A column: a narwhals Series, or Python objects
     name:str="", # For the error
@@ -191,11 +199,13 @@ def kind_of(
     if t in (nw.Date, nw.Datetime): return "date"
     if t == nw.Duration: return "duration"
     if t == nw.Time: return "time"
-    if t == nw.Enum: return "ordered"
+    if order_of(values) is not None: return "ordered"
     if t in (nw.String, nw.Categorical): return "category"
     empty = t == nw.Unknown and values.null_count() == len(values)
     if t == nw.Object or empty: return _kind_of_objects(values.to_list(), name)
-    if t == nw.Unknown: t = values.to_native().dtype                     # a period of pandas, say
+    if t == nw.Unknown:                                                  # a period of pandas, say
+        native = values.to_native()
+        t = getattr(native, "dtype", getattr(native, "type", t))
     raise ValueError(f"X has values of type {t} in column {name!r}: "
                      "turn them into numbers, text or dates, or drop the column.")
 
@@ -246,6 +256,9 @@ def _seconds(values) -> np.ndarray: # (n,) nan where missing
 
 def _floats(values) -> np.ndarray: # (n,) nan where missing
     if _objects(values): return np.array([np.nan if is_absent(v) else float(v) for v in values])
+    native = values.to_native()
+    # Arrow refuses to round whole numbers beyond 2**53, as all others do
+    if hasattr(native, "combine_chunks"): return native.cast("double", safe=False).to_numpy()
     return values.cast(nw.Float64).to_numpy()
 
 # %% ../../nbs/5_reference/01_frames.ipynb #7f68c076
@@ -257,7 +270,7 @@ def categories_of(
     ordered:bool, # Does it bring an order?
 ) -> tuple: # of text
     "The values of a category column; the position is the code."
-    known = list(values.dtype.categories) if ordered else [v for v in values.unique().to_list() if not is_absent(v)]
+    known = list(order_of(values)) if ordered else [v for v in values.unique().to_list() if not is_absent(v)]
     return as_categories([str(v) for v in known], name, ordered, len(values))
 
 def as_categories(

@@ -19,7 +19,7 @@ import numpy as np
 __all__ = [
     'CLOCK_FORMS', 'MOST_TEXTS', 'ABSENT', 'SCALES', 'FAR', 'QUARTILES', 'TINY', 'is_frame',
     'some_rows', 'is_sparse_frame', 'of_numbers', 'opened', 'is_absent', 'as_table', 'worded',
-    'dense_rows_of', 'kind_of', 'moment', 'seconds_of', 'clock_value', 'categories_of',
+    'dense_rows_of', 'order_of', 'kind_of', 'moment', 'seconds_of', 'clock_value', 'categories_of',
     'as_categories', 'category_codes', 'raw_column', 'Table', 'read', 'names_of', 'series_of',
     'encode', 'Part', 'robust_scale', 'in_deviations', 'number_part', 'indicator_parts',
     'parts_by_counts', 'MixedEncoder', 'Encoded', 'encoded', 'scaled', 'missing_ends', 'shares_of',
@@ -79,6 +79,8 @@ def dense_rows_of(estimator: object, X: ArrayLike | Any, **options: Any) -> np.n
 def _kind_of_objects(values: Any, name: Any) -> str: ...
 
 def _objects(values: Any) -> bool: ...
+
+def order_of(values: Any) -> tuple | None: ...
 
 def kind_of(values: Any, name: str = '') -> str: ...
 

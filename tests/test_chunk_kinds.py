@@ -1,0 +1,143 @@
+"""What a column is, the types and values say, by one door for a table in memory and one that is read in chunks."""
+import warnings
+import numpy as np
+import pandas as pd
+import pytest
+from in_pieces import DOORS, door_instance
+from xclust import CART, EMN, IMM, Expand, ExGreedy, ExKMC, Source, SpEx
+from xclust.engine import pieces
+
+pa, pq, dataset = (pytest.importorskip(f"pyarrow{name}") for name in ("", ".parquet", ".dataset"))
+pytestmark = pytest.mark.filterwarnings("ignore")
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_any_columns_through_every_door(door):
+    "`python tests/in_pieces.py` tries thousands."
+    if door in ("polars", "duckdb", "dask"): pytest.importorskip(door)
+    assert sum(door_instance(seed, [door]) for seed in range(6)) > 1
+
+
+def same(near, far, X):
+    "Tree, costs and centers, bit by bit."
+    assert far.tree_ == near.tree_ and far.tree_.columns == near.tree_.columns
+    assert far.cost_ == near.cost_ and repr(far.agreement_) == repr(near.agreement_) and str(far.rules()) == str(near.rules())
+    assert np.array_equal(far.cluster_centers_, near.cluster_centers_, equal_nan=True)
+    assert (far.predict(X) == near.labels_).all() and str(far.cautions()) == str(near.cautions())
+
+
+def test_bins_are_counted_when_all_columns_are_coded(monkeypatch, tmp_path):
+    "A gap adds columns that are only cut; of many rows their bins are divided, too (it was an IndexError beyond 2,097,152 rows)."
+    monkeypatch.setattr(pieces, "MANY_OPENED", 0)
+    monkeypatch.setattr(pieces, "ROWS_OPENED", 5)
+    g = np.arange(400) % 2
+    t = pd.DataFrame({"x": np.random.default_rng(0).normal(g), "seg": g})
+    t.loc[::20, "x"] = np.nan
+    t.to_parquet(tmp_path / "t.parquet", row_group_size=100)
+    for make in (lambda: CART(objective="labels"), lambda: CART(), lambda: Expand(max_leaves=5), lambda: IMM()):
+        same(make().fit(t[["x"]], labels=g), make().fit(Source(tmp_path / "t.parquet", rows=90), labels="seg"), t[["x"]])
+
+
+def test_k_medians_of_a_mixed_table():
+    "Cost and centers by hand: sums of absolute differences from the lower medians, in the columns in which the tree grew."
+    for seed, make in enumerate([IMM, EMN, ExKMC, Expand, CART, ExGreedy, SpEx]*2):
+        rng = np.random.default_rng(seed)
+        n, labels = 30, rng.integers(0, 3, 30)
+        X = pd.DataFrame({"a": rng.normal(size=n), "c": np.array(list("xyz"), object)[rng.integers(0, 3, n)]})
+        near, far = (make(objective="kmedians").fit(T, labels=labels) for T in (X, Source([X[:11], X[11:]])))
+        same(near, far, X)
+        Z, own = np.column_stack([(X.a - X.a.mean())/X.a.std(ddof=0), *((X.c == v)*1. for v in "xyz")]), far.predict(X)
+        middles = {c: np.sort(Z[own == c], axis=0)[((own == c).sum() - 1)//2] for c in set(own)}
+        assert far.cost_ == pytest.approx(sum(abs(Z[own == c] - m).sum() for c, m in middles.items()))
+
+
+@pytest.mark.parametrize("values, kind", [
+    (["01067", "1067", "99999", "80331"], "category"), (["01067", "1_067", "1e3", "1067"], "category"), (["nan", "infinity", "1", "2"], "category"),
+    ([True, False, True, False], "bool"), ([1, 2.5, True, 3], "number"), (pd.Categorical([3, 10, 3, 7]), "category"),
+    ([2**53 + 1, 2**53 + 3, 2**62, 5], "number"), (pd.to_timedelta([1, 2, 3, 5], unit="h"), "duration")])
+def test_a_text_is_a_text_and_a_category_a_category(values, kind, tmp_path):
+    "However they look, and through a file."
+    X = pd.DataFrame({"v": values}).loc[[0, 1, 2, 3]*6].reset_index(drop=True)
+    labels = np.arange(24) % 4 // 2
+    near, far = CART().fit(X, labels=labels), CART().fit(Source([X[:9], X[9:]]), labels=labels)
+    assert (near.tree_.columns or far.tree_.columns or [type("", (), {"kind": "number"})])[0].kind == kind
+    same(near, far, X)
+    if X.v.dtype == object and kind == "number" or X.v.dtype == "category": return     # Arrow and Parquet do not keep these
+    X.assign(s=labels).to_parquet(tmp_path / "t.parquet", row_group_size=5)
+    same(CART().fit(pq.read_table(tmp_path / "t.parquet").select(["v"]), labels=labels), CART().fit(Source(tmp_path / "t.parquet", rows=7), labels="s"), X)
+
+
+def test_ordered_categories_keep_their_order(tmp_path):
+    sizes = pd.Categorical(["low", "high", "mid", "high"]*6, ["low", "mid", "high"], ordered=True)
+    X, labels = pd.DataFrame({"size": sizes}), np.array([0, 1, 1, 1]*6)
+    X.assign(s=labels).to_parquet(tmp_path / "t.parquet", row_group_size=5)
+    arrow = pa.Table.from_pandas(X)
+    near = IMM().fit(X, labels=labels)
+    assert near.tree_.columns[0].categories == ("low", "mid", "high")
+    for far in (IMM().fit(arrow, labels=labels), IMM().fit(Source([arrow[:5], arrow[5:]]), labels=labels), IMM().fit(Source(tmp_path / "t.parquet", rows=4), labels="s"),
+                IMM().fit(dataset.dataset(tmp_path / "t.parquet"), labels="s"), IMM().fit(Source([X[:7], X[7:]]), labels=labels)): same(near, far, X)
+    other = X["size"].cat.reorder_categories(["high", "low", "mid"])
+    with pytest.raises(ValueError, match="its categories in different orders"): IMM().fit(Source([X, pd.DataFrame({"size": other})]), labels=[0, 1]*24)
+
+
+@pytest.mark.parametrize("column", [pa.array([None]*20, pa.string()), pa.nulls(20), pa.array([None]*20, pa.float64()), pa.array([None]*20, pa.bool_()),
+                                    pa.array([None]*20, pa.dictionary(pa.int8(), pa.string())), pa.array([None]*20, pa.timestamp("us"))])
+def test_a_column_of_gaps_alone(column):
+    t = pa.table({"e": column, "x": np.arange(20.)})
+    near, far = (CART().fit(T, labels=np.arange(20) // 10) for T in (t, Source([t[:7], t[7:]])))
+    same(near, far, t)
+
+
+def test_datasets_with_row_groups_and_filters(tmp_path):
+    "A row group of a dataset counts the rows of its file."
+    rng = np.random.default_rng(0)
+    X = pd.DataFrame(rng.normal(size=(46, 2)), columns=["a", "b"]).assign(s=rng.integers(0, 2, 46))
+    for name, part in (("0", X[:20]), ("1", X[20:])): pq.write_table(pa.Table.from_pandas(part, preserve_index=False), tmp_path / f"{name}.parquet", row_group_size=7)
+    data = dataset.dataset(tmp_path)
+    assert [c.rows for c in Source(data).chunks] == [7, 7, 6, 7, 7, 7, 5]
+    same(CART().fit(X[["a", "b"]], labels=X.s), CART().fit(data, labels="s"), X)
+    some = X[X.a > 0].reset_index(drop=True)
+    same(CART().fit(some[["a", "b"]], labels=some.s), CART().fit(data.filter(dataset.field("a") > 0), labels="s"), some)
+
+
+def test_what_cannot_be_read_is_named_in_one_sentence(tmp_path):
+    pq.write_table(pa.table([[1, 2], [3, 4], [0, 1]], names=["a", "a", "s"]), tmp_path / "twice.parquet")
+    with pytest.raises(ValueError, match="twice.parquet has several columns called 'a'"): Source(tmp_path / "twice.parquet")
+    pq.write_table(pa.table({"a": [[1], [2]], "x": [1, 2], "s": [0, 1]}), tmp_path / "list.parquet")
+    with pytest.raises(ValueError, match="column 'a' holds values"): CART().fit(Source(tmp_path / "list.parquet"), labels="s")
+    assert CART().fit(Source(tmp_path / "list.parquet", ignore=["a"]), labels="s").n_leaves_ == 2     # who does not want it is not told
+    with pytest.raises(ValueError, match="several kinds"): CART().fit(Source([pd.DataFrame({"a": ["x"]}), pd.DataFrame({"a": [1.]})]), labels=[0, 1])
+
+
+def test_the_center_of_a_cluster_without_rows():
+    "Noise rows in its leaf are no rows of it: it keeps the reference's center, in memory as in chunks."
+    found = 0
+    for seed in range(120):
+        rng = np.random.default_rng(seed)
+        n = int(rng.integers(8, 40))
+        labels = rng.integers(-1, 5, n)
+        X = pd.DataFrame({"a": rng.random(n) < .5, "c": np.array(list("vwxyz"), object)[rng.integers(0, 5, n)]})
+        make = [IMM, EMN, ExGreedy][seed % 3]
+        near, far = (make(objective="labels").fit(T, labels=labels) for T in (X, Source([X[:n//2], X[n//2:]])))
+        assert np.array_equal(near.cluster_centers_, far.cluster_centers_, equal_nan=True)
+        empty = set(range(near.n_clusters_)) - set(near.predict(X)[labels >= 0])
+        found += any(np.isfinite(near.cluster_centers_[c, 0]) for c in empty)
+    assert found
+
+
+def test_one_column_that_tells_the_cluster_is_told_over_chunks():
+    rng = np.random.default_rng(0)
+    X = pd.DataFrame({"x": rng.normal(size=200), "code": rng.integers(0, 3, 200).astype(float), "town": rng.choice(["a", None], 200)})
+    for columns in (["x", "code"], ["x", "code", "town"]):
+        near, far = (CART().fit(T, labels=X.code.astype(int)) for T in (X[columns], Source([X[columns][:11], X[columns][11:]])))
+        assert far.explained_.telling == near.explained_.telling and far.explained_.telling.feature == 1
+        assert "code alone tells the cluster" in str(far.cautions())
+
+
+def test_whole_numbers_beyond_the_floats_in_arrow():
+    "They are rounded, as pandas and polars round them."
+    t = pa.table({"a": [2**53 + 1, 2**60 + 1, 5, 7], "b": [1., None, 3., 4.]})
+    with warnings.catch_warnings():
+        for columns in (["a"], ["a", "b"]):
+            near, far = CART().fit(t.select(columns).to_pandas(), labels=[0, 0, 1, 1]), CART().fit(t.select(columns), labels=[0, 0, 1, 1])
+            assert far.tree_ == near.tree_
