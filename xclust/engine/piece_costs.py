@@ -10,10 +10,10 @@ __all__ = ['OPENED', 'total_of', 'grids_for', 'CellRows', 'InGroups', 'cell_rows
            'squares_around', 'gap_sums', 'square_sums', 'largest_squares', 'deviations_of', 'leaves_under',
            'values_under', 'rows_under', 'no_gaps', 'CutOf', 'nearest_values', 'nearest_apart', 'middle_between',
            'near_cut', 'rows_near_cuts', 'cuts_seen', 'weight_below', 'values_and_weights', 'toward_middles',
-           'sides_of', 'all_sides', 'upper_end', 'in_units_of', 'raw_centers_of', 'class_by_class', 'sizes_of_leaves',
-           'largest_weight', 'least_weight', 'squared_weights', 'leaf_cells', 'leaf_ends', 'with_own_truths', 'Seen',
-           'MadeInPieces', 'counted_columns', 'made_in_pieces', 'ranges_of_leaves', 'ends_where_known',
-           'explained_in_pieces']
+           'clusters_of_some', 'values_told', 'share_told', 'telling_in_pieces', 'sides_of', 'all_sides', 'upper_end',
+           'in_units_of', 'raw_centers_of', 'class_by_class', 'sizes_of_leaves', 'largest_weight', 'least_weight',
+           'squared_weights', 'leaf_cells', 'leaf_ends', 'with_own_truths', 'Seen', 'MadeInPieces', 'counted_columns',
+           'made_in_pieces', 'ranges_of_leaves', 'ends_where_known', 'explained_in_pieces']
 
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #f5d7f67a
 from collections.abc import Callable
@@ -23,9 +23,11 @@ import numpy as np
 from .columns import midpoint
 from .compiled import column_grids, grids, kernel
 from .costs import cell_agreement, price
-from .explained import (FEW_VALUES, MANY_COLUMNS, NEAR, Absent, Costs, Explained, LeafCells, Moments, common_gaps,
-                        costs_of_moments, counting_labels, feature_scale, gap_margins, gap_of_cut, gaps_among, is_many,
-                        middle_of, move_means, slice_ends, slice_terms, term_grids, up_the_tree)
+from .explained import (ALONE, FEW_VALUES, LEAST_ROWS, MANY_COLUMNS, NEAR, Absent, Costs, Explained,
+                                     LeafCells, Moments, Telling, common_gaps, costs_of_moments, counting_labels,
+                                     feature_scale, few_whole_values, gap_margins, gap_of_cut, gaps_among, is_many,
+                                     middle_of, move_means, slice_ends, slice_terms, term_grids, told_by,
+                                     up_the_tree)
 from .pieces import RawUnits, add_up, adds, changes_piece, class_sizes, joined
 from .grow import Grown
 from .task import Column, Task
@@ -392,6 +394,57 @@ def toward_middles(table, tree, missing, total):
             left[u] = tree.lower[u] <= middle <= tree.upper[u]
     return replace(tree, missing="median", missing_left=left)
 
+# %% ../../nbs/6_engine/14_piece_costs.ipynb #7e11a002
+def clusters_of_some(piece, places, label, step) -> tuple: # first row; cluster and weight of evenly spaced rows
+    clusters, weights = np.zeros(len(piece.labels), np.int64), np.zeros(len(piece.labels))
+    for place, cluster in zip(places, label):
+        rows = piece.rows(place)
+        clusters[rows], weights[rows] = cluster, piece.weights_of(rows)
+    some = slice(-piece.first % step, None, step)
+    return piece.first, clusters[some], weights[some]
+
+def values_told(piece, places, label, columns, most) -> list: # of each column values, and their weight in each cluster
+    "None stands for a column of fractions, or of more than so many values."
+    rows, found = [piece.rows(place) for place in places], []
+    clusters, k = np.repeat(label, [len(own) for own in rows]), int(max(label)) + 1
+    rows = np.concatenate(rows)
+    weights = piece.weights_of(rows)
+    for j in columns:
+        values, code = np.unique(piece.column(j), return_inverse=True)
+        if len(values) > most or (np.trunc(values) != values)[values == values].any(): found.append(None)
+        else: found.append((values, np.bincount(code[rows] * k + clusters, weights, len(values) * k).reshape(-1, k)))
+    return found
+
+def share_told(parts, most) -> float: # parts: of each piece values and weights, or None
+    "As `told_by` gives it."
+    if any(part is None for part in parts): return 0.
+    values = np.unique(np.concatenate([values for values, _ in parts]))
+    if len(values) > most: return 0.
+    counts = np.zeros((len(values), parts[0][1].shape[1]))
+    for own, weights in parts: counts[np.searchsorted(values, own)] += weights
+    return float(counts.max(1).sum() / counts.sum())
+
+def telling_in_pieces(
+    table,  # In the units of the raw columns
+    places, # Of the leaves
+    label,  # (L,) their clusters
+    sample, # (m, d) evenly spaced rows
+    sizes,  # (k,) what the clusters weigh
+) -> Telling|None:
+    "As `telling_column` finds it."
+    n, d = table.values.shape[1], sample.shape[1]
+    k, largest = np.count_nonzero(sizes), sizes.max() / sizes.sum()
+    if not 1 < d <= MANY_COLUMNS or n < LEAST_ROWS or k < 2: return None
+    enough, whole = largest + ALONE * (1 - largest), list(few_whole_values(sample, 2 * k))
+    if not whole: return None
+    answers = sorted(table.ask(clusters_of_some, places, label, max(1, n // 1000)), key=lambda own: own[0])
+    clusters, weights = joined([own[1:] for own in answers])
+    likely = [j for j in whole if told_by(sample[:, j], clusters, weights, k) > enough - .1]
+    if not likely: return None
+    found = zip(likely, zip(*table.ask(values_told, places, label, likely, 2 * k)))
+    share, j = max((share_told(parts, 2 * k), -j) for j, parts in found)
+    return Telling(-j, share) if share >= enough else None
+
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #1341ffea
 def sides_of(piece, cuts) -> tuple: # (4, C): the last value before, the first and the last inside, the first beyond
     "Where the sides of cuts end, in the units of the table; cuts are in those of the tree."
@@ -553,7 +606,9 @@ def made_in_pieces(task, grown, space=None, before=None) -> MadeInPieces:
     moments, ends = piece_moments(task.columns, places, numbers, cells.weight, counts)
     if space is not None and ref.counted is None: ends = ranges_of_cells(RawUnits(task.columns), places, numbers)
     centers = ref.centers[:, :ref.counted]
-    if ref.objective == "kmedians": costs = absolute_costs_in_pieces(task.columns, places, grown.tree, centers)
+    if ref.objective == "kmedians":
+        own = list(map(int, grown.slices))                   # in the order of the leaves, as medians are asked for
+        costs = absolute_costs_in_pieces(task.columns, own, grown.tree, centers)
     else: costs = costs_of_moments([counted_columns(moments, ref.counted)], grown.tree, cells, centers)
     if ref.objective == "labels": costs = counting_labels(costs, grown.tree, cells, ref.n_clusters)
     return MadeInPieces(task, grown, ref.objective, cells, costs, ends, space)

@@ -12,6 +12,7 @@ from xclust.engine.explained import Costs
 from xclust.engine.explained import Explained
 from xclust.engine.explained import LeafCells
 from xclust.engine.explained import Moments
+from xclust.engine.explained import Telling
 from xclust.engine.grow import Grown
 from xclust.engine.task import Task
 from xclust.engine.tree import Tree
@@ -26,9 +27,10 @@ __all__ = [
     'square_sums', 'largest_squares', 'deviations_of', 'leaves_under', 'values_under', 'rows_under',
     'no_gaps', 'CutOf', 'nearest_values', 'nearest_apart', 'middle_between', 'near_cut',
     'rows_near_cuts', 'cuts_seen', 'weight_below', 'values_and_weights', 'toward_middles',
-    'sides_of', 'all_sides', 'upper_end', 'in_units_of', 'raw_centers_of', 'class_by_class',
-    'sizes_of_leaves', 'largest_weight', 'least_weight', 'squared_weights', 'leaf_cells',
-    'leaf_ends', 'with_own_truths', 'Seen', 'MadeInPieces', 'counted_columns', 'made_in_pieces',
+    'clusters_of_some', 'values_told', 'share_told', 'telling_in_pieces', 'sides_of', 'all_sides',
+    'upper_end', 'in_units_of', 'raw_centers_of', 'class_by_class', 'sizes_of_leaves',
+    'largest_weight', 'least_weight', 'squared_weights', 'leaf_cells', 'leaf_ends',
+    'with_own_truths', 'Seen', 'MadeInPieces', 'counted_columns', 'made_in_pieces',
     'ranges_of_leaves', 'ends_where_known', 'explained_in_pieces']
 
 OPENED: Any
@@ -132,6 +134,20 @@ def weight_below(piece: Any, ends: Any) -> tuple: ...
 def values_and_weights(piece: Any, j: Any) -> tuple: ...
 
 def toward_middles(table: Any, tree: Any, missing: Any, total: Any) -> Any: ...
+
+def clusters_of_some(piece: Any, places: Any, label: Any, step: Any) -> tuple: ...
+
+def values_told(piece: Any, places: Any, label: Any, columns: Any, most: Any) -> list: ...
+
+def share_told(parts: Any, most: Any) -> float: ...
+
+def telling_in_pieces(
+    table: Any,
+    places: Any,
+    label: ArrayLike | Any,
+    sample: ArrayLike | Any,
+    sizes: ArrayLike | Any
+) -> Telling | None: ...
 
 def sides_of(piece: Any, cuts: Any) -> tuple: ...
 

@@ -6,11 +6,12 @@
 __all__ = ['ones', 'WIDE_BIN', 'ROWS_OPENED', 'SEEN_INSIDE', 'MANY_OPENED', 'COLUMNS_OPENED', 'class_after_class', 'Ones',
            'TablePiece', 'Asking', 'question_key', 'spelled', 'Journal', 'NotInMemory', 'add_up', 'joined',
            'of_raw_units', 'RawUnits', 'answered', 'folded', 'Pieces', 'TaskInPieces', 'bins_for', 'coded_by',
-           'too_wide', 'NotPlain', 'as_numbers', 'finite_numbers', 'CodedColumn', 'all_bools', 'coded_column', 'adds',
-           'in_any_order', 'changes_piece', 'class_sizes', 'begun', 'divided', 'NodeRows', 'PieceRoster', 'Alive',
-           'tally_of', 'class_counts', 'rows_in_bins', 'members_of', 'gap_of', 'PartOfColumn', 'DividedPiece',
-           'of_divided', 'sums_of_divided', 'rows_of_divided', 'some_inside', 'edges_inside', 'DividedBin',
-           'MistakesInPieces', 'SomeAtOnce', 'LabelsInPieces', 'bin_counts', 'values_in', 'ordered_values']
+           'too_wide', 'NotPlain', 'as_numbers', 'check_declared', 'finite_numbers', 'CodedColumn', 'all_bools',
+           'coded_column', 'adds', 'in_any_order', 'changes_piece', 'class_sizes', 'begun', 'divided', 'NodeRows',
+           'PieceRoster', 'Alive', 'tally_of', 'class_counts', 'rows_in_bins', 'members_of', 'gap_of', 'PartOfColumn',
+           'DividedPiece', 'of_divided', 'sums_of_divided', 'rows_of_divided', 'some_inside', 'edges_inside',
+           'DividedBin', 'MistakesInPieces', 'SomeAtOnce', 'LabelsInPieces', 'bin_counts', 'values_in',
+           'ordered_values']
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #3c412661
 import heapq
@@ -357,11 +358,20 @@ class NotPlain(ValueError):
 
 def as_numbers(x, name) -> np.ndarray: # (m,) float64, contiguous
     "A column of a chunk."
+    x = np.asarray(x)
     try:
-        if np.asarray(x).dtype.kind in "mM": raise TypeError
+        # a text is no number, whatever it looks like
+        if x.dtype.kind in "mMSU" or x.dtype.kind == "O" and any(isinstance(v, (str, bytes)) for v in x.tolist()):
+            raise TypeError
         return np.ascontiguousarray(x, np.float64)
     except (TypeError, ValueError):
         raise NotPlain(f"column {name!r} holds no numbers but {x.dtype}: leave it out, or code it.") from None
+
+def check_declared(declared, columns):
+    "`NotPlain` names a column whose type says that it holds something else than numbers."
+    for c in columns:
+        if (kind := declared.get(c, "number")) not in ("number", "bool"):
+            raise NotPlain(f"column {c!r} holds no numbers but {kind}: leave it out, or code it.")
 
 def finite_numbers(x, name) -> np.ndarray: # (m,) float64, contiguous
     "The same, without anything that is missing or infinite."

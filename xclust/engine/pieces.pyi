@@ -18,12 +18,13 @@ __all__ = [
     'ones', 'WIDE_BIN', 'ROWS_OPENED', 'SEEN_INSIDE', 'MANY_OPENED', 'COLUMNS_OPENED',
     'class_after_class', 'Ones', 'TablePiece', 'Asking', 'question_key', 'spelled', 'Journal',
     'NotInMemory', 'add_up', 'joined', 'of_raw_units', 'RawUnits', 'answered', 'folded', 'Pieces',
-    'TaskInPieces', 'bins_for', 'coded_by', 'too_wide', 'NotPlain', 'as_numbers', 'finite_numbers',
-    'CodedColumn', 'all_bools', 'coded_column', 'adds', 'in_any_order', 'changes_piece',
-    'class_sizes', 'begun', 'divided', 'NodeRows', 'PieceRoster', 'Alive', 'tally_of',
-    'class_counts', 'rows_in_bins', 'members_of', 'gap_of', 'PartOfColumn', 'DividedPiece',
-    'of_divided', 'sums_of_divided', 'rows_of_divided', 'some_inside', 'edges_inside', 'DividedBin',
-    'MistakesInPieces', 'SomeAtOnce', 'LabelsInPieces', 'bin_counts', 'values_in', 'ordered_values']
+    'TaskInPieces', 'bins_for', 'coded_by', 'too_wide', 'NotPlain', 'as_numbers', 'check_declared',
+    'finite_numbers', 'CodedColumn', 'all_bools', 'coded_column', 'adds', 'in_any_order',
+    'changes_piece', 'class_sizes', 'begun', 'divided', 'NodeRows', 'PieceRoster', 'Alive',
+    'tally_of', 'class_counts', 'rows_in_bins', 'members_of', 'gap_of', 'PartOfColumn',
+    'DividedPiece', 'of_divided', 'sums_of_divided', 'rows_of_divided', 'some_inside',
+    'edges_inside', 'DividedBin', 'MistakesInPieces', 'SomeAtOnce', 'LabelsInPieces', 'bin_counts',
+    'values_in', 'ordered_values']
 
 ones: Any
 
@@ -60,6 +61,8 @@ def coded_by(x: np.ndarray, edges: np.ndarray, only: np.ndarray) -> tuple: ...
 def too_wide(counts: np.ndarray, only: np.ndarray) -> np.ndarray: ...
 
 def as_numbers(x: Any, name: Any) -> np.ndarray: ...
+
+def check_declared(declared: Any, columns: Any) -> None: ...
 
 def finite_numbers(x: Any, name: Any) -> np.ndarray: ...
 

@@ -33,10 +33,10 @@ from ..engine.method import Method
 from ..engine.pair_pieces import IN_MEMORY, Filed, PairRuleInPieces
 from ..engine.piece_costs import (InGroups, Seen, grids_for, made_in_pieces, means_of_classes, medians_of_groups,
                                        explained_in_pieces, gaps_paid, largest_weight, leaf_cells, least_weight,
-                                       piece_moments, total_of)
+                                       piece_moments, telling_in_pieces, total_of)
 from ..engine.pieces import (COLUMNS_OPENED, Alive, DividedBin, LabelsInPieces, MistakesInPieces, Pieces,
                                   SomeAtOnce, TablePiece, add_up, adds,
-                                  NotPlain, TaskInPieces, as_numbers, begun, bins_for, changes_piece, class_sizes,
+                                  NotPlain, TaskInPieces, as_numbers, begun, bins_for, changes_piece, check_declared, class_sizes,
                                   coded_by, coded_column,
                                   Journal, joined, spelled, too_wide)
 from ..engine.planning import passes_expected
@@ -416,6 +416,7 @@ SAMPLED = 16 # chunks at most that choose the bins
 
 def bins_of_source(source, columns) -> tuple:
     "Bins that suit rows of a few chunks."
+    for chunk in source.chunks: check_declared(chunk.declared, columns)
     few = source.chunks[::max(1, len(source.chunks) // SAMPLED)]
     each = max(1, sum(chunk.rows for chunk in few) // 2048)
     def rows(chunk): return np.column_stack([as_numbers(x[::each], c) for x, c in zip(chunk.read(columns), columns)])
@@ -726,12 +727,12 @@ def _explain_source(self:TreeClusterer,
         if source.state is not None: table.asking.answer = Journal(source.state, table.asking.answer)
         rows, totals = add_up(table.ask(begun))
         check_totals(totals, given)
-        table.note_filled()
         rows_apart, objective = np.empty(0, np.int64), self.objective or "kmeans"
         at = given.centers if given.centers is not None else centers_of_classes(table, objective, rows, totals)
         reference = ReferenceInPieces(rows_apart, at, objective, k, given.classes, clusterer, X=table)
         reference = method.settle(reference, told)
         if mixed is not None: reference, allowed = mixed.with_cuts(table, reference), mixed.may_be_cut(allowed)
+        table.note_filled()                          # of all columns, those for cuts alone among them
         interval = getattr(self, "cuts", None) == "interval"
         task = TaskInPieces(table, reference, totals, None, limits(method, k, allowed), run, interval)
         grew = method.grow(task)
@@ -741,6 +742,9 @@ def _explain_source(self:TreeClusterer,
         if grown.tree is not grew.tree: found = replace(found, growth=Growth(grew.tree, grew.states))
         if method.leaves == "clusters": found = leaves_named(made, found)
         if mixed is not None: found = replace(found, raw_centers=mixed.centers_of(made, found))
+        label = found.tree.label[found.tree.leaves]
+        sizes = np.bincount(label[made.cells.leaf], made.cells.weight)
+        found = replace(found, telling=telling_in_pieces(made.raw, made.places, label, seen.sample, sizes))
     if source.state is not None and not source.state.until_removed: source.state.remove()
     beside = tuple(v if v is None or isinstance(v, str) else True for v in (labels, sample_weight))
     rows = (len(given.labels), int((given.labels < 0).sum())) if len(given.labels) else None

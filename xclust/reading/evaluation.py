@@ -6,23 +6,23 @@
 __all__ = ['ENDS', 'SAMPLED_ROWS', 'GIVEN', 'GIVEN_COSTS', 'PARTED', 'NONE_COUNTS', 'SAME', 'SHARES', 'KINDS', 'HALF', 'RARE',
            'SLIGHT', 'CLEARLY', 'LIMITS', 'SIZES', 'signed', 'spread_text', 'what_grows', 'grown_space', 'row_costs',
            'Paid', 'paid', 'paid_in', 'Block', 'asked_together', 'TrainingRows', 'ranges_in', 'keep_ranges',
-           'telling_in', 'SampledRows', 'spaced_rows_of', 'sampled_rows', 'given_clusters', 'named_after',
-           'reference_codes', 'costs_with_labels', 'dressed', 'reference_of', 'price_error', 'share_error',
-           'Evaluation', 'RowsTold', 'rows_told', 'all_told', 'RowSums', 'exact_total', 'sums_of', 'evaluate',
-           'are_of_fit', 'held_out', 'in_a_column', 'holdout', 'matched', 'Known', 'twin', 'resample_counts',
-           'Progress', 'won_by', 'resampled_trees', 'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed', 'Rival',
-           'least_cut', 'least_subset', 'own_side', 'rival', 'hopeful', 'rivals', 'Split', 'ThresholdReport',
-           'pushed_ends', 'pushes', 'rows_within', 'Asked', 'range_of', 'AtEnd', 'Extent', 'extents_and_gaps',
-           'counted_ends', 'counted_split', 'threshold_report', 'report_of_sample', 'report_of_rows', 'warn_of_few',
-           'Caution', 'advised', 'Cautions', 'Fared', 'found_of', 'counted_text', 'better_start', 'ways_to_keep_more',
-           'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust', 'ways_without',
-           'outliers', 'labels_were_given', 'one_column', 'missing_numbers', 'cautions', 'CautionWarning',
-           'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize',
-           'explanation_size', 'FeatureCosts', 'pays_in_leaves', 'cut_savings', 'cost_by_feature', 'costs_by_feature',
-           'hide', 'hide_single', 'told_of', 'what_follows', 'count_text', 'Confusion', 'confusion_table',
-           'moves_between', 'counted_moves', 'confusion_of', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced',
-           'composition_test', 'p_text', 'attributes_of', 'spread_alike', 'audited', 'audit', 'seen_in_leaves',
-           'stability_index', 'Stranger', 'Check', 'RowsSeen', 'rows_seen', 'all_seen', 'check']
+           'SampledRows', 'spaced_rows_of', 'sampled_rows', 'given_clusters', 'named_after', 'reference_codes',
+           'costs_with_labels', 'dressed', 'reference_of', 'price_error', 'share_error', 'Evaluation', 'RowsTold',
+           'rows_told', 'all_told', 'RowSums', 'exact_total', 'sums_of', 'evaluate', 'are_of_fit', 'held_out',
+           'in_a_column', 'holdout', 'matched', 'Known', 'twin', 'resample_counts', 'Progress', 'won_by',
+           'resampled_trees', 'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed', 'Rival', 'least_cut',
+           'least_subset', 'own_side', 'rival', 'hopeful', 'rivals', 'Split', 'ThresholdReport', 'pushed_ends',
+           'pushes', 'rows_within', 'Asked', 'range_of', 'AtEnd', 'Extent', 'extents_and_gaps', 'counted_ends',
+           'counted_split', 'threshold_report', 'report_of_sample', 'report_of_rows', 'warn_of_few', 'Caution',
+           'advised', 'Cautions', 'Fared', 'found_of', 'counted_text', 'better_start', 'ways_to_keep_more', 'baseline',
+           'no_gain', 'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust', 'ways_without', 'outliers',
+           'labels_were_given', 'one_column', 'missing_numbers', 'cautions', 'CautionWarning', 'warn_of_failure',
+           'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize', 'explanation_size', 'FeatureCosts',
+           'pays_in_leaves', 'cut_savings', 'cost_by_feature', 'costs_by_feature', 'hide', 'hide_single', 'told_of',
+           'what_follows', 'count_text', 'Confusion', 'confusion_table', 'moves_between', 'counted_moves',
+           'confusion_of', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text',
+           'attributes_of', 'spread_alike', 'audited', 'audit', 'seen_in_leaves', 'stability_index', 'Stranger',
+           'Check', 'RowsSeen', 'rows_seen', 'all_seen', 'check']
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #7e1b3612
 import sys
@@ -42,10 +42,10 @@ from sklearn.base import BaseEstimator, ClusterMixin
 from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import by_column, code_columns, ordered
 from ..engine.compiled import exact_sum, grids
-from ..engine.costs import (Agreement, agreement, cell_agreement, dense, distances, exact_weights, nearest, price,
+from ..engine.costs import (Agreement, agreement, cell_agreement, distances, exact_weights, nearest, price,
                                  workers)
 from ..better.portfolio import CENTER_STARTS, KERNEL_STARTS
-from ..engine.explained import ALONE, Absent, LEAST_ROWS, MANY_COLUMNS, Telling, gap_around, told_by, up_the_tree
+from ..engine.explained import Absent, gap_around, up_the_tree
 from ..methods.estimator import TreeClusterer, in_order, unseen_gaps
 from ..reference.doors import at_least, beside, quiet, warn
 from ..reference.frames import as_table, is_absent, some_rows
@@ -279,37 +279,6 @@ def keep_ranges(estimator, X, labels=None):
     if estimator.explained_.ranges is not None or estimator.tree_.n_leaves * estimator.tree_.n_features > ENDS: return
     ranges, = asked_together(TrainingRows(estimator, X, labels), ranges_in(estimator.tree_))
     estimator.explained_ = replace(estimator.explained_, ranges=ranges)
-
-def telling_in(tree, n): # What it finds: a `Telling`, or None
-    "A question to all n rows: is there a column that alone all but answers for the tree, as `telling_column` says it?"
-    d, step, first, some, sizes = tree.n_features, max(1, n // 1000), 0, [], np.zeros(int(tree.label.max()) + 1)
-    if not 1 < d <= MANY_COLUMNS or n < LEAST_ROWS: return None
-    def look(b):
-        nonlocal first
-        here = slice(-first % step, None, step)
-        some.append((dense(b.raw[here]), b.own[here], b.weights[here]))
-        sizes[:] += np.bincount(b.own, b.weights, len(sizes))
-        first += len(b.own)
-    yield look
-    X, own, weights = map(np.concatenate, zip(*some))
-    k, largest = np.count_nonzero(sizes), sizes.max() / sizes.sum()
-    if k < 2: return None
-    enough = largest + ALONE * (1 - largest)
-    found = {j: {} for j in range(d) if told_by(X[:, j], own, weights, k) > enough - .1}
-    def add(b):
-        for j in list(found):
-            values, code = np.unique(b.raw[:, j], return_inverse=True)
-            whole = (np.trunc(values) == values)[values == values].all()
-            if whole and len(values) <= 2 * k:
-                counts = np.bincount(code * len(sizes) + b.own, b.weights, len(values) * len(sizes))
-                for v, own in zip(values.tolist(), counts.reshape(len(values), -1)):
-                    v = v if v == v else None
-                    found[j][v] = found[j].get(v, 0) + own
-            if not whole or len(values) > 2 * k or len(found[j]) > 2 * k: del found[j]
-    if found: yield add
-    def share(own): return float(np.array(list(own.values())).max(axis=1).sum() / sizes.sum())
-    best, j = max(((share(own), -j) for j, own in found.items()), default=(0., 0))
-    return Telling(-j, best) if best >= enough else None
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #4e21a5c8
 SAMPLED_ROWS = 50_000 # at most

@@ -21,11 +21,11 @@ __all__ = [
     'ENDS', 'SAMPLED_ROWS', 'GIVEN', 'GIVEN_COSTS', 'PARTED', 'NONE_COUNTS', 'SAME', 'SHARES',
     'KINDS', 'HALF', 'RARE', 'SLIGHT', 'CLEARLY', 'LIMITS', 'SIZES', 'signed', 'spread_text',
     'what_grows', 'grown_space', 'row_costs', 'Paid', 'paid', 'paid_in', 'Block', 'asked_together',
-    'TrainingRows', 'ranges_in', 'keep_ranges', 'telling_in', 'SampledRows', 'spaced_rows_of',
-    'sampled_rows', 'given_clusters', 'named_after', 'reference_codes', 'costs_with_labels',
-    'dressed', 'reference_of', 'price_error', 'share_error', 'Evaluation', 'RowsTold', 'rows_told',
-    'all_told', 'RowSums', 'exact_total', 'sums_of', 'evaluate', 'are_of_fit', 'held_out',
-    'in_a_column', 'holdout', 'matched', 'Known', 'twin', 'resample_counts', 'Progress', 'won_by',
+    'TrainingRows', 'ranges_in', 'keep_ranges', 'SampledRows', 'spaced_rows_of', 'sampled_rows',
+    'given_clusters', 'named_after', 'reference_codes', 'costs_with_labels', 'dressed',
+    'reference_of', 'price_error', 'share_error', 'Evaluation', 'RowsTold', 'rows_told', 'all_told',
+    'RowSums', 'exact_total', 'sums_of', 'evaluate', 'are_of_fit', 'held_out', 'in_a_column',
+    'holdout', 'matched', 'Known', 'twin', 'resample_counts', 'Progress', 'won_by',
     'resampled_trees', 'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed', 'Rival',
     'least_cut', 'least_subset', 'own_side', 'rival', 'hopeful', 'rivals', 'Split',
     'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked', 'range_of', 'AtEnd',
@@ -98,8 +98,6 @@ def asked_together(rows: Any, *questions: Any) -> list: ...
 def ranges_in(tree: Any) -> Any: ...
 
 def keep_ranges(estimator: object, X: ArrayLike | Any, labels: ArrayLike | Any = None) -> None: ...
-
-def telling_in(tree: Any, n: Any) -> Any: ...
 
 def spaced_rows_of(n: Any, most: Any) -> Any: ...
 

@@ -15,9 +15,9 @@ from functools import reduce
 from typing import NamedTuple
 from weakref import finalize
 import numpy as np
-from ..engine.piece_costs import (cell_sizes, column_ends, gap_sums, largest_squares, largest_weight,
-                                       nearest_apart, nearest_values, rows_near_cuts, sizes_of_leaves, square_sums,
-                                       squared_weights, terms_of, weight_below)
+from ..engine.piece_costs import (cell_sizes, clusters_of_some, column_ends, gap_sums, largest_squares,
+                                       largest_weight, nearest_apart, nearest_values, rows_near_cuts, sizes_of_leaves,
+                                       square_sums, squared_weights, terms_of, values_told, weight_below)
 from ..engine.pieces import (CodedColumn, NotPlain, as_numbers, begun, bin_counts, bins_for, class_counts, divided,
                                   gap_of, members_of, of_divided, rows_of_divided, some_inside, sums_of_divided,
                                   tally_of, values_in)
@@ -147,13 +147,14 @@ def columns_of_cuts(cuts, *args): return {cut.feature for cut in cuts}
 def given_columns(columns, *args): return columns
 
 READS = {question: none for question in (begun, tally_of, class_counts, bin_counts, cell_sizes, sizes_of_leaves,
-                                         largest_weight, squared_weights)}
+                                         largest_weight, squared_weights, clusters_of_some)}
 READS |= {question: columns_of_cuts for question in (nearest_values, rows_near_cuts)}
 READS[nearest_apart] = lambda tree: tree.features_used
 READS |= {question: given_columns for question in (gap_sums, square_sums, largest_squares, column_ends)}
 READS |= {divided: lambda cuts: {cut[1] for cut in cuts}, members_of: lambda node, active, j, bins: {j},
           gap_of: lambda node, j, value: {j}, values_in: lambda node, bins: {j for j, _ in bins},
-          terms_of: lambda places, cells, columns, *_: columns, weight_below: lambda ends: {end[0] for end in ends}}
+          terms_of: lambda places, cells, columns, *_: columns, weight_below: lambda ends: {end[0] for end in ends},
+          values_told: lambda places, label, columns, most: columns}
 
 def column_of_part(part, *args): return {part.feature}
 READS |= {question: column_of_part for question in (of_divided, sums_of_divided, rows_of_divided)}

@@ -14,12 +14,13 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'ROWS', 'TEXTS', 'TABLES', 'OTHERS', 'Chunk', 'chunks_of_array', 'chunk_of_frame', 'decoded',
-    'chunks_of_parquet', 'index_of', 'chunks_of_dataset', 'spooled', 'marks_of', 'csv_frames',
-    'wider', 'in_tables', 'is_relation', 'batches_of_relation', 'is_spark', 'batches_of_spark',
-    'clusters_in_spark', 'ends_in', 'is_text', 'is_hidden', 'check_lake', 'files_of', 'header_of',
-    'paths_in', 'as_typed', 'folder_columns', 'with_folder_columns', 'columns_differ', 'Source',
-    'read_here', 'brought_here', 'rows_where', 'as_source', 'distinct', 'backend']
+    'ROWS', 'TEXTS', 'TABLES', 'OTHERS', 'Chunk', 'chunks_of_array', 'chunk_of_frame',
+    'declared_in', 'as_array', 'objects', 'chunks_of_parquet', 'index_of', 'chunk_of_arrow',
+    'chunks_of_dataset', 'spooled', 'marks_of', 'csv_frames', 'wider', 'in_tables', 'is_relation',
+    'batches_of_relation', 'is_spark', 'batches_of_spark', 'clusters_in_spark', 'ends_in',
+    'is_text', 'is_hidden', 'check_lake', 'files_of', 'header_of', 'paths_in', 'as_typed',
+    'folder_columns', 'with_folder_columns', 'columns_differ', 'Source', 'read_here',
+    'brought_here', 'rows_where', 'as_source', 'distinct', 'backend']
 
 ROWS: int
 
@@ -37,11 +38,17 @@ def chunks_of_array(X: ArrayLike | Any, rows: Any) -> list: ...
 
 def chunk_of_frame(frame: Any) -> tuple: ...
 
-def decoded(column: Any) -> Any: ...
+def declared_in(frame: Any) -> dict: ...
+
+def as_array(values: Any, kind: Any) -> np.ndarray: ...
+
+def objects(values: Any) -> np.ndarray: ...
 
 def chunks_of_parquet(path: Any, rows: Any) -> tuple: ...
 
 def index_of(schema: Any) -> list: ...
+
+def chunk_of_arrow(rows: int, read: Callable, schema: Any, where: Any = 'data') -> Chunk: ...
 
 def chunks_of_dataset(data: Any) -> tuple: ...
 

@@ -36,7 +36,7 @@ from ..engine.printed import plural, template, what_came, write_text
 from ..engine.tree import Tree, cut_text
 from ..methods.estimator import TreeClusterer
 from ..reading.evaluation import (KINDS, Caution, TrainingRows, advised, asked_together, attributes_of, audited,
-    confusion_of, costs_by_feature, counted_moves, grown_space, spread_text, telling_in, what_grows)
+    confusion_of, costs_by_feature, counted_moves, grown_space, spread_text, what_grows)
 from ..reading.rules import (Branch, ClusterRule, check_options, found_how, hidden, leaf_counts,
     name_clusters, rules)
 from xclust.reading.words import (counted_rows, name_features, names_are_automatic, paid_text, percent, rows_given,
@@ -160,10 +160,9 @@ def facts(estimator, X=None, feature_names=None, cluster_names=None, min_cell:in
 
 def said_by(rows:TrainingRows) -> dict: # What `Facts` has of it
     "What all rows say; three passes where they are read in chunks."
-    e, tree, k, n = rows.estimator, rows.estimator.tree_, rows.estimator.n_clusters_, len(rows)
+    e, tree, k = rows.estimator, rows.estimator.tree_, rows.estimator.n_clusters_
     asked = dict(sums=column_sums(tree, k), sizes=sizes_of_clusters(k), moves=counted_moves(e), drawn=drawn_rows(e),
                  fingerprint=digest(rows))
-    if rows.source is not None: asked["telling"] = telling_in(tree, n)
     return dict(zip(asked, asked_together(rows, *asked.values())))
 
 def knowing(rows, said): # The estimator; a copy where chunks had to be asked
@@ -171,7 +170,7 @@ def knowing(rows, said): # The estimator; a copy where chunks had to be asked
     if rows.source is None: return rows.estimator
     new, moves = copy(rows.estimator), said["moves"]
     given = len(rows), 0 if moves is None else int(moves[-1].sum())
-    new.explained_ = replace(new.explained_, given_rows=given, telling=said.pop("telling"))
+    new.explained_ = replace(new.explained_, given_rows=given)
     return new
 
 def sizes_of_clusters(k): # What it finds: (k,)
