@@ -64,7 +64,7 @@ def seen(c):
     (["1", "unknown", "3", "n/a", "-", "#DIV/0!", "?", "."], "integer", [1, None, 3, None, None, None, None, None]),
     (["$5", "not available", "$7", "missing"], "money", [5, None, 7, None]), (["NA", "", "null", "None"], "number", [None] * 4),
     (["2024-03-01", "2024-12-31", "NA"], "date", ["2024-03-01", "2024-12-31", None]), (["2024/1/5", "2024/11/15", "2024.2.3"], "date", ["2024-01-05", "2024-11-15", "2024-02-03"]),
-    (["17.02.2022", "01.03.2022", "-"], "date", ["2022-02-17", "2022-03-01", None]), (["1.2.22", "3.4.99", "5.6.68"], "date", ["2022-02-01", "1999-04-03", "2068-06-05"]),
+    (["17.02.2022", "01.03.2022", "-"], "date", ["2022-02-17", "2022-03-01", None]), (["1.2.22", "13.4.99", "25.6.68"], "date", ["2022-02-01", "1999-04-13", "2068-06-25"]),
     (["13/02/2024", "01/03/2024", "unknown"], "date", ["2024-02-13", "2024-03-01", None]), (["02/13/2024", "03/01/2024", "12/31/23"], "date", ["2024-02-13", "2024-03-01", "2023-12-31"]),
     (["02-13-2024", "03-01-2024", "1-2-2023"], "date", ["2024-02-13", "2024-03-01", "2023-01-02"]), (["01/01/2024", "02/02/2024", "3/3/24"], "date", ["2024-01-01", "2024-02-02", "2024-03-03"]),
     (["5 Jan 2024", "March 7, 2024", "31-Dec-23"], "date", ["2024-01-05", "2024-03-07", "2023-12-31"]), (["1. März 2024", "5 de enero de 2024", "3 août 2023"], "date", ["2024-03-01", "2024-01-05", "2023-08-03"]),
@@ -76,7 +76,7 @@ def seen(c):
     (["192.168.100.101", "192.168.100.102"], "text", ["192.168.100.101", "192.168.100.102"]),
     (["030 1234567", "+49 30 123456", "555-1234"], "text", ["030 1234567", "+49 30 123456", "555-1234"]),
     (["555 123 456", "555 123 457", "555 987 654", "555 111 222", "555 333 444"], "text", ["555 123 456", "555 123 457", "555 987 654", "555 111 222", "555 333 444"]),
-    (["1.5.2", "1.5.10", "2.0"], "text", ["1.5.2", "1.5.10", "2.0"]), (["<5", "5-10", ">10"], "text", ["<5", "5-10", ">10"]), (["A1", "B2", "C3"], "text", ["A1", "B2", "C3"]),
+    (["1.5.2", "1.5.10", "2.0"], "text", ["1.5.2", "1.5.10", "2.0"]), (["<5", "5-10", ">10"], "ordered", ["<5", "5-10", ">10"]), (["A1", "B2", "C3"], "text", ["A1", "B2", "C3"]),
     (["12-5000", "13-5000", "1-7777"], "text", ["12-5000", "13-5000", "1-7777"]), (["12 5", "1 23", "4 5"], "text", ["12 5", "1 23", "4 5"]),
 ], ids=str)
 def test_what_a_column_is(cells, kind, values):
@@ -92,7 +92,7 @@ def test_units_and_formats_are_told():
     assert column(["13/02/2024", "01/03/2024"]).brief() == "dates d/m/y" and column(["17.02.2022"]).brief() == "dates d.m.y"
     assert "leading zeros" in column(["007", "42"]).brief() and column(["yes", "no"]).brief() == "no or yes" and "69" in column(["13/2/24", "1/2/70"]).brief()
     sheet = read("price;zip;when\n$5;02134;1/13/2024\n$6;10001;1/2/2024\n")
-    assert repr(sheet).splitlines() == ["x.csv: 2 rows, 3 columns", "price  money in $; such as $5 and $6", "zip    codes, by the column's name, kept as text; such as 02134 and 10001",
+    assert repr(sheet).splitlines() == ["x.csv: 2 rows, 3 columns", "price  money in $; such as $5 and $6", "zip    codes with leading zeros, kept as text; such as 02134 and 10001",
                                         "when   dates m/d/y; such as 1/13/2024 and 1/2/2024"]
     assert "<table>" in sheet._repr_html_() and "money in $" in sheet.readings._repr_html_()
 
@@ -136,10 +136,127 @@ def test_a_slip_among_many_is_told(good, slip, says):
 def test_mostly_words_are_text(): assert column(["1", "x", "y", "z"]).reading.kind == "text"
 
 
-def test_zip_codes_without_a_zero_are_told_by_name():
-    sheet = read("zip;postal_code;PLZ;phone;zipper\n94110;1000;12345;5551234;1\n10001;2000;23456;5559876;2\n")
-    assert [c.kind for c in sheet.columns.values()] == ["category"] * 4 + ["number"]
-    assert read_file("x.csv", {"zip": "number"})["zip"].tolist() == [94110, 10001]
+def test_values_decide_what_is_a_code():
+    "Columns of counts were thrown out, or used as words, because they were called posts, pins or phone_calls."
+    rng, n = np.random.default_rng(0), 300
+    zips = rng.choice([10001, 94110, 60601, 77003, 33109, 98101, 19103, 85001, 30301, 55401, 48201, 63101, 80201, 89101, 97201, 27601, 37201, 20001, 21201, 46201, 53201], n)
+    kinds = {"integer": [rng.poisson(200, n), rng.poisson(9, n), rng.integers(0, 2, n), rng.poisson(2000, n), rng.normal(50_000, 9_000, n).astype(int), rng.choice([1598, 1998, 2993], n), rng.integers(1980, 2024, n), rng.integers(20, 90, n) * 1000],
+             "text": [zips, [f"{z}-4820" if i % 9 == 0 else z for i, z in enumerate(zips)], rng.integers(2_012_000_000, 9_899_999_999, n), [f"{v:05}" for v in rng.integers(500, 99_000, n)], [f"{1 + i % 12:02}.{i % 90 + 10}" for i in range(n)]]}
+    for kind, columns in kinds.items():
+        for values in columns:
+            for name in ("zip", "user_posts", "x"):
+                found = column_of(name, map(str, values)).reading
+                assert found.kind == kind, (kind, name, list(values[:5]), found)
+    assert read("zip,v\n94110,1\n10001,2\n", {"zip": "text"})["zip"] == ["94110", "10001"]
+
+
+def column_of(name, cells): return read(f"{name}|w\n" + "".join(f"{c}|word{'ab'[i % 2]}\n" for i, c in enumerate(cells))).columns[name]
+
+
+N = range(60)
+@pytest.mark.parametrize("cells, kind, first, told", [
+    # durations and times of day
+    ([f"{i % 3}:{i * 13 % 60:02}:{i * 29 % 60:02}" for i in N], "duration", [0, 4409], "durations"),
+    ([f"{i * 7 % 60}:{i * 13 % 60:02}" for i in N], "duration", [0, 433], "durations, minutes and seconds"),
+    ([f"{i}:30.5" for i in N], "duration", [30.5, 90.5], "durations, minutes and seconds"),
+    ([f"{i + 1} days {i % 24:02}:10:00" for i in N], "duration", [87000, 177000], "durations"),
+    ([f"{8 + i % 12:02}:{i * 7 % 60:02}" for i in N], "time", [28800, 32820], "times of day"),
+    ([f"{1 + i % 12}:{i % 4 * 15:02} {'AP'[i % 2]}M" for i in N], "time", [3600, 51300], "times of day"),
+    # codes that look like dates
+    ([f"{1 + i % 4}.{1 + i % 9}.{10 + i % 20}" for i in N], "text", None, "text"), ([f"{1 + i % 12:02}.{1 + i % 9:02}.{10 + i % 30}" for i in N], "text", None, "text"),
+    ([f"{2005 + i % 6}-{6 + i % 6:02}" for i in N], "text", None, "codes"), ([f"{2005 + i % 6}/{6 + i % 6:02}" for i in N], "text", None, "text"), ([f"{1 + i % 12}-{1 + i % 9}-{10 + i % 15}" for i in N], "text", None, "text"),
+    ([f"{1 + i % 28:02}.{1 + i % 12:02}.{20 + i % 4}" for i in N], "date", None, "dates d.m.y"), ([f"{31 - i % 4}.{1 + i % 3 * 2}.24" for i in N], "date", None, "dates d.m.y"),
+    (["9999-12-31" if i % 4 == 0 else f"2024-{1 + i % 12:02}-01" for i in N], "date", None, "dates"),
+    # units, sizes, limits, stars, bands
+    ([f"{20 + i * 3} ms" for i in N], "integer", [20, 23], "whole numbers in ms"), ([f"{1 + i * .5} °C" for i in N], "number", [1, 1.5], "numbers in °C"),
+    ([f"{1 + i * .5:.1f}k" for i in N], "number", [1000, 1500], "thousands and millions in words"), ([f"{i + 1},5 Mio. €" for i in N], "money", [1.5e6, 2.5e6], "money in €"), ([f"${i + 1}.5M" for i in N], "money", [1.5e6, 2.5e6], "money in $"),
+    (["<0.1" if i % 4 == 0 else f"{i}.25" for i in N], "number", [.1, 1.25], "'<' in 15 values: the limit itself is used"), ([f"{300 + i}" + "*" * (i % 6 == 0) for i in N], "integer", [300, 301], "'*' in 10 values: not used"),
+    (["90+" if i % 9 == 0 else str(20 + i) for i in N], "integer", [90, 21], "'+' in 7 values"), ([f"{i + 1} year" + "s" * (i > 0) for i in N], "integer", [1, 2], "in years"),
+    ([f"{i + 1} kg" if i % 3 else "500 g" for i in N], "number", [.5, 2], "numbers in kg"), ([f"{i}{'AB'[i % 2]}" for i in N], "text", None, "text"),
+    ([["18-24", "25-34", "35-44", "45+"][i % 4] for i in N], "ordered", None, "words in their order: 18-24, 25-34, 35-44, 45+"), ([["under 5", "20 to 40", "5 to 20", "over 40"][i % 4] for i in N], "ordered", None, "words in their order: under 5, 5 to 20, 20 to 40, over 40"),
+    (["<18" if i % 2 else "18+" for i in N], "ordered", None, "words in their order: <18, 18+"), ([f"{i % 4}-{i % 3}" for i in N], "text", None, "text"),
+])
+def test_cells_as_people_write_them(cells, kind, first, told):
+    c = column_of("x", cells)
+    assert c.reading.kind == kind and told in c.told and not c.unclear and not c.n_bad and c.gaps == 0, str(c)
+    assert first is None or c.values[:2].tolist() == pytest.approx(first)
+    same = column_of("x", cells).reading
+    again = read("x|w\n" + "\n".join(f"{v}|a" for v in cells), like={"x": same}).columns["x"]
+    assert (again.words == c.words) if c.values is None and c.moments is None else (again.moments == c.moments) if c.values is None else (again.values.tolist() == c.values.tolist())
+
+
+@pytest.mark.parametrize("cells, asks", [
+    ([f"{1 + i % 5}-{1 + i % 4}-1{i % 2}" for i in range(9)], "years of two digits, or codes"), ([f"{i} kg" if i % 3 else f"{i} cm" for i in N], "in cm and kg, which are not one unit"),
+    ([f"{i + 1} kg" if i % 3 else f"{i + 1}" for i in N], "most of which are in kg and 20 without a unit"), (["MÃ¼ller", "Kˆln"] * 9, "looks garbled, such as 'MÃ¼ller'"), (["M\ufffdller", "b"] * 9, "looks garbled")])
+def test_what_is_unclear_is_asked(cells, asks): assert asks in column_of("x", cells).unclear
+
+
+def test_words_for_missing_can_be_kept():
+    "A third of a column was missing, as its word is none."
+    text = "b,v\n" + "none,1\nsmall,2\nbig,3\n" * 9
+    assert read(text).columns["b"].missing_words == {"none": 9} and read(text)["b"][:2] == [None, "small"]
+    assert read(text, {"b": "text"})["b"][:2] == ["none", "small"] and read(text, like={"b": read(text, {"b": "text"}).columns["b"].reading})["b"][0] == "none"
+
+
+def test_new_numbers_have_the_unit_of_the_old_ones():
+    old = read("x,p,q\n" + "".join(f"{i} kg,{i}%,{i}.5\n" for i in range(30)))
+    assert read("x,p,q\n3 kg,4%,1\n500 g,5%,2\n", like=old)["x"].tolist() == [3, .5]
+    for cell, column in (("3 cm,4%,1", "x"), ("3 kg,4%,1%", "q"), ("3 kg,4%,1 kg", "q")):
+        with pytest.raises(Problem, match=f"in column '{column}'"): read(f"x,p,q\n{cell}\n", like=old)[column]
+
+
+def shops(n=24): return [[f"S{i:02}", "NS"[i % 2], 100 + i * 7 % 50, 20 + i] for i in range(n)]
+def sums(word, rows, region=""): return [word, region, sum(r[2] for r in rows), sum(r[3] for r in rows)]
+
+
+def test_totals_and_notes_are_no_rows():
+    "The grand total was a cluster of its own."
+    rows, head = shops(), ["shop", "region", "sales", "visits"]
+    def sheet(*body): return read("\n".join(",".join(map(str, r)) for r in [head, *body]) + "\n")
+    for word in ("Total", "TOTAL:", "Grand total", "Summe", "Gesamt", "Total général", "Suma", "North Total", "Subtotal north", "合計", ""):
+        found = sheet(*rows, sums(word, rows))
+        assert found.rows == 24 and f"1 row of totals set aside: row 25" in found.notes[-1], word
+    both = sheet(*rows[:12], sums("Subtotal north", rows[:12]), *rows[12:], sums("Subtotal south", rows[12:]), sums("Grand total", rows), ["Average", "", 124.5, 31.5], [], ["Note: figures in thousand USD"])
+    assert both.rows == 24 and both.row_numbers == [*range(1, 13), *range(14, 26)] and both["sales"].tolist() == [r[2] for r in rows]
+    assert any("4 rows of totals set aside: row 13 ('Subtotal north'), 26" in n for n in both.notes) and any("1 note below the table (line 31): 'Note: figures in thousand USD'" in n for n in both.notes)
+    wine = sheet(*rows, ["Total Wine", "N", 120, 33])
+    assert wine.rows == 25 and "may be totals, and count as rows: row 25 ('Total Wine')" in wine.notes[-1]
+    assert sheet(*rows, ["S99", "", "", ""]).rows == 25 and not sheet(*rows).notes
+
+
+def made_book(name, rows, merged=(), formats={}):
+    openpyxl = pytest.importorskip("openpyxl")
+    book = openpyxl.Workbook()
+    for row in rows: book.active.append(row)
+    for cells in merged: book.active.merge_cells(cells)
+    for column, form in formats.items():
+        for cell in book.active[column][1:]: cell.number_format = form
+    book.save(name)
+    return read_file(name)
+
+
+def test_workbooks_as_people_make_them():
+    "Merged labels were noise, percents a hundredth of those of the CSV file, and a second line of names an error."
+    two = [["Shop", "2024", None, "2025", None], [None, "Sales", "Visits", "Sales", "Visits"], *[[f"S{i:02}", 100 + i * 7, 20 + i, 140 + i * 5, 25 + i] for i in range(24)]]
+    for merged in ((), ("A1:A2", "B1:C1", "D1:E1")):
+        assert made_book("two.xlsx", two, merged).names == ["Shop", "2024 Sales", "2024 Visits", "2025 Sales", "2025 Visits"]
+    text = read("\n".join(",".join("" if v is None else str(v) for v in r) for r in two))
+    assert text.names == ["Shop", "2024 Sales", "2024 Visits", "2025 Sales", "2025 Visits"] and text.rows == 24
+    region = made_book("m.xlsx", [["Region", "Sales"], *[["N" if i == 0 else "S" if i == 10 else None, i * 3 % 17] for i in range(20)]], ["A2:A11", "A12:A21"])
+    assert region["Region"] == ["N"] * 10 + ["S"] * 10
+    shares = made_book("p.xlsx", [["Share", "Sales"], *[[.12 + i / 1000, i] for i in range(20)]], formats={"A": "0.0%"})
+    same = read("Share,Sales\n" + "".join(f"{12 + i / 10:.1f}%,{i}\n" for i in range(20)), like=shares)
+    assert shares.columns["Share"].reading.kind == "percent" and shares["Share"].tolist() == pytest.approx(same["Share"].tolist()) and shares["Share"][0] == 12
+    formulas = made_book("f.xlsx", [["a", "b"], *[[i, f"=A{i + 2}*2"] for i in range(9)]])
+    assert "column 'b' holds formulas without results: open the workbook in Excel and save it" in formulas.notes
+
+
+def test_a_first_column_without_a_name_numbers_rows():
+    for name in ("", "Unnamed: 0"):
+        for cell in ("{}", "{}.5"):
+            sheet = read(f"{name},a,b\n" + "".join(f"{i * 7 % 20},{i * 3 % 7},{cell.format(i)}\n" for i in range(20)))
+            assert sheet.frame().columns == ["a", "b"] and next(iter(sheet.columns.values())).told == "row numbers, not used"
+    assert read("a,b\n" + "".join(f"{i * 7 % 20},{i}\n" for i in range(20))).frame().columns == ["a", "b"]
 
 
 # ---- what the user says
@@ -158,8 +275,8 @@ def test_types_are_obeyed():
     with pytest.raises(Problem, match="'2.5' in column 'x' is no whole number"): read("x\n1\n2.5\n", {"x": "integer"})["x"]
 
 
-@pytest.mark.parametrize("text, found", [("price=money,zip=text", {"price": Reading("money"), "zip": Reading("text")}), ("when=d/m/y", {"when": Reading("date", "d/m/y")}), ("when=dd.mm.yyyy", {"when": Reading("date", "d/m/y")}),
-                                         ('"a, b=text", c=percent:comma', {"a, b": Reading("text"), "c": Reading("percent", "comma")}), ("a=b=number", {"a=b": Reading("number")}), ("x=Category", {"x": Reading("text")})])
+@pytest.mark.parametrize("text, found", [("price=money,zip=text", {"price": Reading("money"), "zip": Reading("text", "as written")}), ("when=d/m/y", {"when": Reading("date", "d/m/y")}), ("when=dd.mm.yyyy", {"when": Reading("date", "d/m/y")}),
+                                         ('"a, b=text", c=percent:comma', {"a, b": Reading("text", "as written"), "c": Reading("percent", "comma")}), ("a=b=number", {"a=b": Reading("number")}), ("x=Category", {"x": Reading("text", "as written")})])
 def test_types_as_text(text, found): assert parse_types(text) == found
 
 
@@ -333,7 +450,7 @@ def test_what_is_not_plain_goes_the_careful_way(odd):
     assert files.number_columns("a,b,c\n" + "\n".join(rows), ",", "x", {}) is not None
     for start in ("a,b,c\n", ""): assert files.number_columns(start + "\n".join([*rows, odd, *rows]), ",", "x", {}) is None
     body = "\n".join(rows)
-    for head in ("title\na,b,c\n", "a,b,a\n", "a,zip,c\n", "a,b,c\n\n", "a,b,c\n07,1,1\n"): assert files.number_columns(head + body, ",", "x", {}) is None
+    for head in ("title\na,b,c\n", "a,b,a\n", "a,b,c\n\n", "a,b,c\n07,1,1\n"): assert files.number_columns(head + body, ",", "x", {}) is None
     assert files.number_columns("a,b,c\n" + body, ",", "x", {"a": Reading("text")}) is None and files.number_columns("a,b,c\n" + body, ",", "x", {"a": Reading("number")}) is not None
     for maybe in ("1.234", "1.000"): assert files.number_columns("a,b\n" + f"{maybe},2\n" * 9, ",", "x", {}) is None
 
