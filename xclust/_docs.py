@@ -11740,6 +11740,8 @@ mark : str, default=None
     The delimiter of a text file.
 lines : ndarray of shape (n,) or None, default=None
     Where each row stands in a text file.
+numbers : ndarray of shape (n,) or None, default=None
+    The number of each row, where rows between were set aside; None: 1, 2, 3, ...
 sheet : object, default=None
     Of a workbook, as it was asked for.
 
@@ -11751,6 +11753,8 @@ names : list
     Of the columns, in the order of the file.
 rows : int
     How many there are.
+row_numbers : list
+    From 1; rows of totals that were set aside are counted, so that these are the rows of the file.
 shape : tuple
     Rows and columns.
 readings : Readings
@@ -11774,6 +11778,7 @@ None,
  'encoding': 'str',
  'mark': 'str',
  'lines': 'np.ndarray',
+ 'numbers': 'np.ndarray',
  'sheet': 'object'}),
 'Sheet.drop': ("""All columns but these.
 

@@ -61,7 +61,7 @@ from ..engine.costs import cell_agreement
 from ..engine.pieces import NotPlain
 from ..engine.method import Method, in_a_line, is_method, loaded, plugged_methods
 from ..engine.printed import plural, table_text
-from ..engine.task import Column
+from ..engine.task import CLOCK_KINDS, COLUMN_KINDS, Column
 from ..engine.explained import gaps_among
 from ..engine.tree import Tree, rounded
 from ..kernels.dual_threshold import DT2
@@ -185,7 +185,7 @@ def read_sheet(
     as_text:tuple=(), # Columns whose cells stay as they are
 ) -> Sheet: # Problem for what cannot be read
     "The file, read as the user wants it; the files of a small folder are read as one."
-    types = parse_types(asked.types or "") | dict.fromkeys(as_text, "text")
+    types = parse_types(asked.types or "") | dict.fromkeys(as_text, Reading("text"))
     if not is_folder(asked.data):
         return read_file(asked.data, types, like=known, encoding=asked.encoding, sheet=asked.sheet)
     for option in ("encoding", "sheet"): refuse(getattr(asked, option), f"--{option}", IN_UTF8)
@@ -205,11 +205,11 @@ SMALL_FILES = 2**27 # Bytes of a folder, up to which it is read into memory
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #fc4595a4
 def id_like(name:str, values:np.ndarray) -> bool: # values: (n,) numbers, nan where missing
-    "Does a column name the rows rather than measure them, as a row number or a key does?"
+    "Does a column name the rows rather than measure them, as a row number or a key does? Each value is there once."
     if np.isnan(values).any() or (values != np.trunc(values)).any(): return False
-    if re.search(ID_NAMES, name, re.IGNORECASE) or re.search(r"[a-z]I[Dd]$", name): return True
     if len(values) < 8 or len(np.unique(values)) < len(values): return False
-    return bool((np.diff(values) > 0).all() or np.ptp(values) == len(values) - 1)
+    named = re.search(ID_NAMES, name, re.IGNORECASE) or re.search(r"[a-z]I[Dd]$", name)
+    return bool(named or (np.diff(values) > 0).all() or np.ptp(values) == len(values) - 1)
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #5a173f80
 def unusable(
@@ -226,7 +226,8 @@ def unusable(
         return f"text in {column.n_bad} of {plural(len(column), 'row')}, first {first!r} in line {line}"
     known = column.values[~column.absent]
     if not len(known): return "no values"
-    first = number(known[0]) if column.kind == "number" else str(bool(known[0])).lower()
+    first = number(known[0]) if column.kind == "number" else column.examples[0] if column.examples else \
+        str(bool(known[0])).lower()
     if (known == known[0]).all(): return f"constant, always {first}"
     named = not wanted and column.kind == "number" and id_like(column.name, column.values)
     return "id-like; to use it, name it in --features" if named else ""
@@ -242,8 +243,7 @@ def useless_text(column:FileColumn, wanted:bool) -> str: # The reason, empty if 
     # none of the values is told: reports travel
     counted = f"{different} different in {plural(len(known), 'row')}"
     if column.told.startswith("text"): return f"texts, {counted}: names of rows or free text"
-    told = column.told.replace(", by the column's name", "")
-    return f"{told}, {counted}: names of rows"
+    return f"{column.told}, {counted}: names of rows"
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #36383d93
 def check_slips(columns:list[FileColumn], where:str):
@@ -314,7 +314,7 @@ def find_gaps(
     spaced = [f"'{n}'" for n in names if has_spaces(table.columns[n])]
     if spaced: note(f"spaces around words in {shortlist(spaced, 5)} do not count; SQL, pandas and polars compare words "
                     "without them: trim theirs")
-    empty = np.flatnonzero(np.all([table.columns[n].absent for n in names], axis=0)) + 1
+    empty = np.array(table.row_numbers)[np.all([table.columns[n].absent for n in names], axis=0)]
     if len(empty): note(f"{plural(len(empty), 'row')} without any value (row {shortlist([str(r) for r in empty], 3)}): "
                         "counted as middling in every number, and labeled by what the tree does with missing values")
     return gaps
@@ -793,10 +793,12 @@ def fit(
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #aab08630
 def missing_told(columns:list[FileColumn]) -> list[str]: # Such as "'unknown' in price"
-    "Words that were taken for missing, and are not so everywhere."
-    words = {c.name: [repr(w.strip()) for w in c.missing_words if w.strip().lower() not in MISSING_WORDS]
-             for c in columns if c.kind != "category"}
-    return [f"{shortlist(ws, 3)} in {n}" for n, ws in words.items() if ws]
+    "Words that were taken for missing, with how many there are."
+    def counted(c):
+        found = {}
+        for w, n in c.missing_words.items(): found[w.strip()] = found.get(w.strip(), 0) + n
+        return [f"{w!r} in {c.name} ({n})" for w, n in found.items() if w]
+    return [shortlist(words, 3) for c in columns if (words := counted(c))]
 
 def capitals_told(columns:list[FileColumn]) -> list[str]: # Such as "'ja' and 'Ja' in newsletter"
     "Texts that differ in capitals alone, and so count as different."
@@ -816,7 +818,9 @@ def read_as(columns:list[FileColumn], whole:bool=False) -> str: # Such as "money
         usual = [(plain["numbers"] + plain["whole numbers"], "numbers"), (plain["text"], "text")]
     words = missing_told(columns)
     said = [f"{kind}: {shortlist(names)}" for kind, names in kinds.items()]
-    if words: said.append(f"missing is also written {shortlist(words, 5)}")
+    texts = [c.name for c in columns if c.kind == "category" and any(w.strip() for w in c.missing_words)]
+    keep = f" (--types {texts[0]}=text keeps it as a word)" if texts else ""
+    if words: said.append(f"missing is written {shortlist(words, 5)}{keep}")
     capitals = capitals_told(columns)
     if capitals: said.append(f"kept apart though only capitals differ: {shortlist(capitals, 3, mark=', ')}")
     change = " (--types changes it)" if said and not whole else ""
@@ -1017,7 +1021,7 @@ def pairs_for(asked:Request, option:str, table:Sheet) -> list|None: # [(i, j)], 
         two = read_file(text, dict.fromkeys(read_file(text).names, "text"))
         pairs = list(zip(*(c.texts.tolist() for c in list(two.columns.values())[:2])))
     else: pairs = [tuple(part.split(":")) for part in text.split(",") if part.strip()]
-    called = table.columns[asked.id].texts.tolist() if asked.id else list(map(str, range(1, table.rows + 1)))
+    called = table.columns[asked.id].texts.tolist() if asked.id else list(map(str, table.row_numbers))
     at, who = {}, f"in column '{asked.id}'" if asked.id else f"among the rows 1 to {table.rows}"
     for i, name in enumerate(called): at.setdefault(name.strip(), i)
     found = []
@@ -1237,7 +1241,7 @@ NONE = "none of these" # The name of what no box holds
 
 def ids_of(table:Sheet, name:str|None) -> dict[str, list]: # One a column: the row number, and the id
     "What the rows are called; `name`: the column that names them."
-    return {"row": range(1, table.rows + 1)} | ({name: table.columns[name].texts.tolist()} if name else {})
+    return {"row": table.row_numbers} | ({name: table.columns[name].texts.tolist()} if name else {})
 
 def named(model, labels:np.ndarray, taken=()) -> dict: # A column, if the clusters have names
     "The names of the clusters, row by row. taken: names of other columns."
@@ -2271,7 +2275,7 @@ def tell_missing(model:Predictor, f:int, gaps:int, strict:bool): # gaps: how man
     "What becomes of values that are missing where training saw none; Problem where they are refused."
     tree = model.explained_.tree
     text = f"{plural(gaps, 'missing value')} of '{tree.feature_names[f]}', where training saw none"
-    of_numbers = kind_in(model, f) in ("number", "date")
+    of_numbers = kind_in(model, f) in ("number", *CLOCK_KINDS)
     way = f"the way of {'the training median' if of_numbers else 'values that training has not seen'}"
     if tree.missing == "refuse":
         raise Problem(f"{text}, and this tree refuses them: fill them, or explain with --missing median")
@@ -2279,7 +2283,7 @@ def tell_missing(model:Predictor, f:int, gaps:int, strict:bool): # gaps: how man
     note(f"{text}: {'it goes' if gaps == 1 else 'they go'} {way}")
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #e89e73df
-KINDS_READ = {"number": "numbers", "date": "dates", "bool": "true or false", "category": "text"}
+KINDS_READ = COLUMN_KINDS
 
 def values_for(
     model:Predictor, # From tree.json
@@ -2294,7 +2298,7 @@ def values_for(
         raise Problem(f"column '{name}' of {where} holds {KINDS_READ[column.kind]}, "
                       f"and the tree knows it as {KINDS_READ[kind]}")
     if column.bad: raise Problem(first_misfit(column, where))
-    if kind in ("number", "bool"): return column.values
+    if kind in ("number", "bool", "duration", "time"): return column.values
     if kind == "date": return np.array([np.nan if v is None else moment(v) for v in column.moments])
     return category_codes(column.words, model.columns_[f].categories)
 
@@ -2339,6 +2343,7 @@ class FileRows:
         self.rows, self.X = self.table.rows, rows_for(model, without_ids(asked, model, self.table), asked.strict)
 
     def blocks(self): "Yields (n, d)."; yield self.X
+    def row_numbers(self): "One a row."; return self.table.row_numbers
     def ids(self): "One a row, as text."; return iter(self.table.columns[self.asked.id].texts.tolist())
 
     def copy(self, path:Path, words): # words: yields lists, a cluster a row
@@ -2375,6 +2380,7 @@ class FolderRows:
         if not self.met: met.tell()
         self.met = met
 
+    def row_numbers(self): "One a row."; return range(1, self.rows + 1)
     def ids(self): "One a row, as text."; return texts_of_column(self.asked.data, self.asked.id)
 
     def copy(self, path:Path, words): # words: yields lists, a cluster a row
@@ -2386,10 +2392,11 @@ class FolderRows:
 # %% ../../nbs/7_shipping/06_cli.ipynb #0af52235
 def answer_columns(asked:Request, model:Predictor, new): # new: `FileRows` or `FolderRows`. Yields {column: values}
     "Row numbers, ids, clusters and their names, block by block."
-    first, ids, words = 1, new.ids() if asked.id else None, [*cluster_labels(model), -1]
+    ids, words, rows = new.ids() if asked.id else None, [*cluster_labels(model), -1], iter(new.row_numbers())
     for X in new.blocks():
         labels = answers_in(model, X)
-        told = {"row": range(first, first := first + len(X))} | ({asked.id: [*islice(ids, len(X))]} if ids else {})
+        numbers = [*islice(rows, len(X))]
+        told = {"row": numbers} | ({asked.id: [*islice(ids, len(X))]} if ids else {})
         told |= {"cluster": [words[j] for j in labels.tolist()]}
         yield told | named(model, labels, told)
 

@@ -14,17 +14,19 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'PIECE', 'MISSING_WORDS', 'DELIMITERS', 'AT_ONCE', 'READING_KINDS', 'PANDAS_INDEX', 'Problem',
-    'shortlist', 'hint_for', 'find_column', 'read_bytes', 'sha256', 'marked_encoding',
-    'encoding_of', 'decode', 'TextFile', 'pieces_of', 'whole_lines', 'beginning', 'text_file',
-    'Amount', 'parsed_amount', 'digits', 'DateParts', 'date_parts', 'moment_of', 'sniff', 'Record',
-    'text_records', 'header_at', 'new_name', 'header', 'TextTable', 'text_table', 'Reading',
-    'reading_of', 'parse_types', 'FileColumn', 'column_text', 'slip', 'first_misfit',
-    'plain_numbers', 'CellWords', 'decimal_mark', 'number_column', 'date_column', 'bool_column',
-    'text_column', 'is_postal', 'read_column', 'read_words', 'read_columns', 'plain_rows',
-    'number_columns', 'load_library', 'percents_told', 'workbook_rows', 'parquet_table',
-    'arrow_column', 'Readings', 'Sheet', 'largest_unpacked', 'too_large', 'GivenFile', 'given_file',
-    'kinds_before', 'looks_like_json', 'read_file', 'csv_text', 'is_formula', 'tamed', 'write_with']
+    'PIECE', 'MISSING_WORDS', 'DELIMITERS', 'AT_ONCE', 'READING_KINDS', 'CODES', 'AS_WRITTEN',
+    'PANDAS_INDEX', 'FORMULA', 'ROW_NUMBERS', 'Problem', 'shortlist', 'hint_for', 'find_column',
+    'read_bytes', 'sha256', 'marked_encoding', 'encoding_of', 'decode', 'TextFile', 'pieces_of',
+    'whole_lines', 'beginning', 'text_file', 'Amount', 'parsed_amount', 'marked_amount', 'one_unit',
+    'digits', 'DateParts', 'date_parts', 'moment_of', 'sniff', 'Record', 'text_records',
+    'header_at', 'new_name', 'header', 'TextTable', 'text_table', 'Reading', 'reading_of',
+    'parse_types', 'FileColumn', 'column_text', 'slip', 'first_misfit', 'plain_numbers',
+    'CellWords', 'decimal_mark', 'like_codes', 'number_column', 'clock_parts', 'clock_column',
+    'date_column', 'band_column', 'bool_column', 'text_column', 'garbled', 'read_column',
+    'read_words', 'read_columns', 'plain_rows', 'number_columns', 'load_library', 'SheetMarks',
+    'sheet_marks', 'workbook_rows', 'parquet_table', 'arrow_column', 'Readings', 'Sheet',
+    'largest_unpacked', 'too_large', 'GivenFile', 'given_file', 'as_given', 'kinds_before',
+    'looks_like_json', 'read_file', 'csv_text', 'is_formula', 'tamed', 'write_with']
 
 _MARKS: dict
 
@@ -43,6 +45,16 @@ _UNIT: Any
 _AMOUNT: Any
 
 _ALIKE: Any
+
+_SIZES: Any
+
+_MARKED: Any
+
+_TAILED: Any
+
+_SIZED: Any
+
+_FAMILIES: Any
 
 _PLAIN: Any
 
@@ -66,17 +78,31 @@ _LINE: Any
 
 AT_ONCE: int
 
+_NOTE: Any
+
+_TOTAL: Any
+
 READING_KINDS: dict
 
 _ALIASES: dict
+
+CODES: str
+
+_BARE: str
+
+_CLOCK: Any
+
+_SHORT_YEAR: Any
+
+_BAND: Any
 
 _TRUE: set
 
 _FALSE: set
 
-_POSTAL: Any
+AS_WRITTEN: str
 
-_YEAR: Any
+_GARBLED: Any
 
 _PARQUET: tuple
 
@@ -85,6 +111,10 @@ _FEATHER: tuple
 _WORKBOOK: tuple
 
 PANDAS_INDEX: str
+
+FORMULA: str
+
+ROW_NUMBERS: str
 
 def shortlist(names: list[str], most: int = 16, mark: str = ', ') -> str: ...
 
@@ -113,6 +143,16 @@ def text_file(open: Any, where: str, size: int, encoding: str | None = None) -> 
 def _amount_in(text: Any) -> Any: ...
 
 def parsed_amount(text: str) -> Amount | None: ...
+
+def marked_amount(text: str) -> Amount | None: ...
+
+def _same_unit(unit: Any) -> Any: ...
+
+def _is_word(unit: Any) -> Any: ...
+
+def _plainly(amounts: Any, cells: Any) -> Any: ...
+
+def one_unit(words: Any, amounts: dict) -> tuple: ...
 
 def digits(core: str, mark: str) -> float | None: ...
 
@@ -148,9 +188,25 @@ def _strings(values: Any) -> Any: ...
 
 def _gather(rows: Any, width: Any, where: Any) -> Any: ...
 
+def _is_note(fields: Any) -> Any: ...
+
+def _without_notes(texts: Any, blank: Any, short: Any, where: Any) -> Any: ...
+
+def _numbers_in(texts: Any, mark: Any) -> Any: ...
+
+def _candidates(texts: Any) -> Any: ...
+
+def _holds_sums(i: Any, numbers: Any, others: Any) -> Any: ...
+
+def _totals(texts: Any) -> Any: ...
+
+def _second_header(first: Any, second: Any, below: Any) -> Any: ...
+
 def _without_blanks(texts: Any, lines: Any, blank: Any) -> Any: ...
 
 def text_table(rows: Any, where: str) -> TextTable: ...
+
+def _without_totals(table: Any) -> Any: ...
 
 def reading_of(value: Any) -> Reading: ...
 
@@ -168,27 +224,43 @@ def plain_numbers(texts: ArrayLike | Any, typed: bool = False) -> tuple | None: 
 
 def decimal_mark(amounts: dict, weights: dict, hint: str) -> tuple: ...
 
+def like_codes(values: Any) -> bool: ...
+
 def _code_like(clean: Any) -> Any: ...
 
 def _goes_with(amount: Any, value: Any, reading: Any, wanted: Any) -> Any: ...
 
 def _grouping(cores: Any, mark: Any) -> Any: ...
 
+def _marks_told(words: Any, good: Any, amounts: Any) -> Any: ...
+
 def _how_written(cells: Any, amounts: Any, mark: Any) -> Any: ...
 
-def _number_reading(units: Any, wanted: Any, form: Any) -> Any: ...
+def _number_reading(units: Any, wanted: Any, form: Any, word: Any = '') -> Any: ...
 
 def number_column(words: CellWords, wanted: Reading | None = None, hint: str = '') -> FileColumn | None: ...
 
+def clock_parts(word: str) -> _Clock | None: ...
+
+def _clock_kind(words: Any, parts: Any) -> Any: ...
+
+def clock_column(words: CellWords, wanted: Reading | None = None) -> FileColumn | None: ...
+
 def _day_order(words: Any, parts: Any, form: Any) -> Any: ...
+
+def _is_season(cells: Any) -> Any: ...
+
+def _short_years_sure(words: Any, parts: Any) -> Any: ...
 
 def date_column(words: CellWords, wanted: Reading | None = None) -> FileColumn | None: ...
 
+def band_column(words: CellWords) -> FileColumn | None: ...
+
 def bool_column(words: CellWords, wanted: Reading | None = None) -> FileColumn | None: ...
 
-def text_column(words: CellWords, told: str = '', kind: str = 'text') -> FileColumn: ...
+def text_column(words: CellWords, told: str = '', kind: str = 'text', form: str = '') -> FileColumn: ...
 
-def is_postal(name: str) -> bool: ...
+def garbled(cells: Any) -> Any: ...
 
 def _plain_column(name: Any, texts: Any, values: Any, pointed: Any, wanted: Any) -> Any: ...
 
@@ -224,7 +296,11 @@ def _cell_text(value: Any) -> Any: ...
 
 def _first_table(names: Any, read: Any) -> Any: ...
 
-def percents_told(data: bytes) -> list[str]: ...
+def _column_number(letters: Any) -> Any: ...
+
+def sheet_marks(data: bytes, name: str) -> SheetMarks: ...
+
+def _fill_merged(cells: Any, ranges: Any) -> None: ...
 
 def workbook_rows(data: bytes, where: str, sheet: Any = None) -> tuple: ...
 
@@ -235,6 +311,8 @@ def _typed_numbers(name: Any, values: Any, reading: Any, exact: Any) -> Any: ...
 def arrow_column(name: str, values: Any, wanted: Reading | None, missing: Any = ()) -> FileColumn: ...
 
 def _series(column: Any) -> Any: ...
+
+def _python_values(column: Any) -> Any: ...
 
 def _understood(where: Any, column: Any) -> Any: ...
 
@@ -258,7 +336,11 @@ def _book_cells(data: Any, where: Any, sheet: Any) -> Any: ...
 
 def _read_cells(cells: Any, types: Any, typed: Any, missing: Any) -> Any: ...
 
+def _without_row_numbers(columns: Any, heads: Any, types: Any) -> Any: ...
+
 def _read_text(text: Any, where: Any, encoding: Any, types: Any, missing: Any) -> Any: ...
+
+def as_given(kind: Any) -> Reading: ...
 
 def kinds_before(like: Any) -> dict: ...
 
@@ -345,6 +427,8 @@ class Amount(NamedTuple):
     core: str
     unit: str
     negative: bool
+    scale: float = ...
+    mark: str = ...
 
 class DateParts(NamedTuple):
     first: int
@@ -366,6 +450,8 @@ class TextTable(NamedTuple):
     lines: np.ndarray
     notes: list[str]
     names_line: int
+    heads: list = ...
+    numbers: np.ndarray = ...
 
 class Reading(NamedTuple):
     kind: str
@@ -387,6 +473,7 @@ class FileColumn:
     n_bad: int = ...
     examples: tuple = ...
     missing_words: dict = ...
+    order: tuple = ...
     @property
     def kind(self) -> Any: ...
     @cached_property
@@ -415,6 +502,18 @@ class CellWords:
     def values(self, good: Any) -> Any: ...
     def finish(self, column: Any, good: Any) -> Any: ...
     def ask(self, what: Any, *kinds: Any) -> Any: ...
+
+class _Clock(NamedTuple):
+    first: int
+    seconds: float
+    parts: int
+    half: bool
+    padded: bool
+    sharp: bool
+
+class SheetMarks(NamedTuple):
+    percents: set = ...
+    formulas: set = ...
 
 class _Series:
     name: Any
@@ -488,6 +587,8 @@ class Sheet:
         The delimiter of a text file.
     lines : ndarray of shape (n,) or None, default=None
         Where each row stands in a text file.
+    numbers : ndarray of shape (n,) or None, default=None
+        The number of each row, where rows between were set aside; None: 1, 2, 3, ...
     sheet : object, default=None
         Of a workbook, as it was asked for.
 
@@ -499,6 +600,8 @@ class Sheet:
         Of the columns, in the order of the file.
     rows : int
         How many there are.
+    row_numbers : list
+        From 1; rows of totals that were set aside are counted, so that these are the rows of the file.
     shape : tuple
         Rows and columns.
     readings : Readings
@@ -520,6 +623,7 @@ class Sheet:
     encoding: str = ...
     mark: str = ...
     lines: np.ndarray = ...
+    numbers: np.ndarray = ...
     sheet: object = ...
     @property
     def headed(self) -> bool:
@@ -552,6 +656,18 @@ class Sheet:
         Returns
         -------
         int
+
+        References
+        ----------
+        .. [1] The chapter "Files", https://xclust.github.io/xclust/7_shipping/files.html
+        """
+    @property
+    def row_numbers(self) -> list:
+        """From 1; rows of totals that were set aside are counted, so that these are the rows of the file.
+
+        Returns
+        -------
+        list
 
         References
         ----------

@@ -38,8 +38,8 @@ from ..reference.kept import Unfinished
 from ..reference.source import (
     ROWS, Source, distinct, files_of, folder_columns, header_of, index_of, is_text, marks_of)
 from .files import (
-    MISSING_WORDS, PANDAS_INDEX, CellWords, FileColumn, Problem, Reading, arrow_column, csv_text, find_column, is_postal, new_name,
-    read_column, read_words, shortlist, slip, text_column)
+    AS_WRITTEN, CODES, MISSING_WORDS, PANDAS_INDEX, CellWords, FileColumn, Problem, Reading, arrow_column, csv_text, find_column, like_codes,
+    new_name, read_column, read_words, shortlist, slip, text_column)
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #mr000008
 FIXED = 450 * 2**20     # bytes of the program itself
@@ -131,8 +131,13 @@ class LookedAt:
         self.name, self.as_text, self.again = name, as_text, False
         self.rows, self.known, self.kinds, self.odd = 0, 0, set(), False
         self.span, self.cells = NumberSpan(), CellCounts()
+        self.codes = False                          # do its numbers look like codes?
         self.written, self.marks = as_text, set()   # do cells come as text, and with which decimal marks?
         self.is_index = False                       # of a pandas frame
+        self.first = np.empty(0)                    # first numbers that came as text: are they codes?
+
+    @property
+    def are_codes(self) -> bool: "Do its numbers look like codes?"; return like_codes(self.first)
 
     def add(self, values, point): # values: an Arrow array; point: its decimal mark
         import pyarrow as pa
@@ -156,7 +161,8 @@ class LookedAt:
         t = values.type
         if types.is_string(t) or types.is_large_string(t):
             self.written = True
-            x = None if is_postal(self.name) else plain_floats(values, point)
+            x = plain_floats(values, point)
+            if x is not None and len(self.first) < 100_000: self.first = np.concatenate([self.first, x])
             if x is not None and (x[x == x] % 1 != 0).any(): self.marks.add("point" if point == "." else "comma")
             return (None, None) if x is None else ("number", x)
         if types.is_date(t) or types.is_timestamp(t):
@@ -219,8 +225,12 @@ def look_at(
             if not is_text(file):
                 for name in {*found}.intersection(index_of(pq_file(file).schema_arrow)): found[name].is_index = True
         except pa.ArrowException as e: raise Problem(f"{file}: {str(e).splitlines()[0]}") from None
-    again = {n for n, look in found.items() if look.again}
-    return found | look_at(data, again, again) if again else found
+    codes = {n for n, look in found.items() if not look.again and look.kinds == {"number"} and look.are_codes}
+    again = {n for n, look in found.items() if look.again} | codes
+    if not again: return found
+    found |= look_at(data, again, again)
+    for n in codes: found[n].codes = True
+    return found
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #mr5a0005
 class ColumnSeen(NamedTuple):
@@ -236,15 +246,15 @@ class ColumnSeen(NamedTuple):
 
 ID_NAMES = r"(^|[^a-z])(id|uuid|guid)$|^(index|idx|row|nr|no\.?|#|row_?(number|nr|no)|unnamed: ?\d+)$"
 
-def never_twice(data, name, span) -> bool: # span: of whole numbers, as far apart as there are rows
-    "Is each value there once?"
-    met = np.zeros(span.known, bool)
+def never_twice(data, name) -> bool:
+    "Is each whole number of a column there once?"
+    met = []
     for file, said in folder_columns(data).items():
         if not file.stat().st_size: continue
         for _, (values,), point in arrays_of(file, [name], said):
-            x = LookedAt(name, False).read(values, point)[1] if values.null_count < len(values) else []
-            met[(x - span.least).astype(np.int64) if len(x) else []] = True
-    return bool(met.all())
+            if values.null_count < len(values): met.append(LookedAt(name, False).read(values, point)[1])
+    met = np.sort(np.concatenate(met))
+    return bool((np.diff(met) > 0).all())
 
 def numbers_seen(look:LookedAt, data) -> ColumnSeen:
     "A column of numbers, truths or dates, by its types."
@@ -257,9 +267,11 @@ def numbers_seen(look:LookedAt, data) -> ColumnSeen:
         column = FileColumn(look.name, reading, moments=days, texts=np.array(words, dtype=np.dtypes.StringDType()))
     if span.infinite: column.bad, column.n_bad = ("inf", 0), span.infinite
     named = kind == "number" and span.whole and span.known == look.rows and not span.infinite
-    if named and not (re.search(ID_NAMES, look.name, re.IGNORECASE) or re.search(r"[a-z]I[Dd]$", look.name)):
-        close = span.most - span.least == look.rows - 1
-        named = look.rows >= 8 and (span.rising or close and never_twice(data, look.name, span))
+    if named and not span.rising:
+        known_name = re.search(ID_NAMES, look.name, re.IGNORECASE) or re.search(r"[a-z]I[Dd]$", look.name)
+        close = known_name or span.most - span.least == look.rows - 1
+        named = close and never_twice(data, look.name)
+    named = named and look.rows >= 8
     return ColumnSeen(column, look.rows, span.known, 1 + (span.least != span.most), False, named)
 
 def cells_seen(look:LookedAt, wanted:Reading|None, mark:str="") -> ColumnSeen: # mark: of the others
@@ -269,7 +281,7 @@ def cells_seen(look:LookedAt, wanted:Reading|None, mark:str="") -> ColumnSeen: #
     head = cells.slice(0, CELLS_READ)
     texts, counts = np.array(head["cell"].to_pylist(), dtype=np.dtypes.StringDType()), head["n"].to_pylist()
     words = CellWords(look.name, texts, np.zeros(len(texts), int), counts=counts)
-    column = read_words(words, wanted, mark)
+    column = text_column(words, CODES) if look.codes and not wanted else read_words(words, wanted, mark)
     if len(cells) > CELLS_READ and not wanted and column.kind == "number":
         def are(pattern): return pc.match_substring_regex(cells["cell"], pattern)
         if pc.all(are(r"^\s*\d+\s*$")).as_py() and pc.any(are(r"^\s*0\d")).as_py():
@@ -297,8 +309,7 @@ def far_reason(seen:ColumnSeen, wanted:bool) -> str: # wanted: the user asked fo
     if column.kind == "date" or seen.different <= most: return ""
     counted = f"{'more than ' * seen.more}{seen.different} different in {plural(seen.known, 'row')}"
     if column.told.startswith("text"): return f"texts, {counted}: names of rows or free text"
-    told = column.told.replace(", by the column's name", "")
-    return f"{told}, {counted}: names of rows"
+    return f"{column.told}, {counted}: names of rows"
 
 def first_word(column:FileColumn) -> str:
     "The only value, as it is told."
@@ -320,7 +331,7 @@ def check_far_slips(seen:ColumnSeen, where:str):
 def as_read(values, name:str, reading:Reading) -> np.ndarray: # values: of a chunk
     "Texts of a chunk, as what the column is."
     values = np.asarray(values)
-    if reading.kind == "text": return as_words(values)
+    if reading.kind in ("text", "ordered"): return as_words(values, reading.format == AS_WRITTEN)
     if values.dtype.kind not in "OUT" or not any(isinstance(v, str) for v in values.tolist()): return values
     found, codes = distinct(values)
     texts = np.array(["" if is_absent(v) else str(v) for v in found.tolist()], dtype=np.dtypes.StringDType())
@@ -331,13 +342,18 @@ def as_read(values, name:str, reading:Reading) -> np.ndarray: # values: of a chu
         moments = [*map(plain, column.moments)]
         return np.array(moments, "M8[us]")[codes]
     x = column.values[codes]
+    if reading.kind == "duration": return np.where(np.isnan(x), np.nan, np.rint(x * 1e6)).astype("m8[us]")
+    if reading.kind == "time":
+        days = [v and (datetime.min + v).time() for v in np.where(np.isnan(x), np.nan, np.rint(x * 1e6)).astype("m8[us]").tolist()]
+        return np.array([*days, None], object)[:-1]
     if reading.kind != "bool": return x
     return np.where(np.isnan(x), None, x == 1) if np.isnan(x).any() else x == 1
 
-def as_words(values) -> np.ndarray: # (m,) of str, None where missing
-    "Texts without spaces around them."
+def as_words(values, as_written=False) -> np.ndarray: # (m,) of str, None where missing
+    "Texts without spaces around them; `as_written`: also none and NA are words."
     found, codes = distinct(values)
-    def word(v): return None if is_absent(v) or (w := str(v).strip()).lower() in MISSING_WORDS else w
+    empty = {""} if as_written else MISSING_WORDS
+    def word(v): return None if is_absent(v) or (w := str(v).strip()).lower() in empty else w
     return np.array([*map(word, found.tolist()), None], object)[:-1][codes]
 
 def as_labels(values, whole:bool) -> np.ndarray: # whole: are all labels of the table whole numbers?
@@ -351,6 +367,7 @@ def as_labels(values, whole:bool) -> np.ndarray: # whole: are all labels of the 
 def as_said(
     source:Source,
     ways:dict, # {column: function of its values in a chunk}
+    orders:dict={}, # {column: its words in their order}
 ) -> Source: # A copy
     "The same table, some columns as they are to be read."
     def reader(read):
@@ -369,8 +386,8 @@ def as_said(
             return [found[n] if n in found else one(n) for n in names]
         return columns
     new = copy(source)
-    new.chunks = [chunk._replace(read=reader(chunk.read), declared={n: c for n, c in chunk.declared.items()
-                                                                     if n not in ways}) for chunk in source.chunks]
+    def declared(chunk): return {n: c for n, c in chunk.declared.items() if n not in ways} | orders
+    new.chunks = [chunk._replace(read=reader(chunk.read), declared=declared(chunk)) for chunk in source.chunks]
     return new
 
 def missing_in(source, names) -> list: # Of (name, how many), those with some
@@ -481,7 +498,7 @@ def far_table(
     if not names: raise Problem(f"{where} has no column left to use: {reasons}")
     if memory is not None and tell and (told := more_than_asked(data, memory, n, d)): tell(told)
     ways = ways_of(looks, seen, names) | {n: partial(as_labels, whole=whole_labels(seen[n])) for n in kept}
-    source = as_said(source, ways)
+    source = as_said(source, ways, {n: seen[n].column.order for n in names if seen[n].column.order})
     # an index of pandas that was asked for
     source.names = [*source.names, *(n for n in [*names, *kept, *counted] if n not in source.names)]
     if asked is not None:
