@@ -3,6 +3,7 @@ import copy, datetime, json, os, pickle, shutil, sqlite3, warnings
 from dataclasses import replace
 from urllib.parse import urlsplit
 import numpy as np
+import xclust
 import pytest
 from hypothesis import given, strategies as st
 from sklearn.base import clone
@@ -995,3 +996,79 @@ def test_a_stored_document_is_read_and_written_again():
     pd = pytest.importorskip("pandas")
     rows = pd.DataFrame(dict(a=[1., 9., np.nan], c=["u", "w", "new"], b=[True, True, False]))
     assert told.predict(rows).tolist() == [1, 0, 2] and "high" in repr(told.rules()) and told.price_ == 1.
+
+
+def test_sql_reads_no_twin_of_a_column_whose_name_differs_in_case():
+    pd = pytest.importorskip("pandas")
+    X, labels = pd.DataFrame({"Age": np.arange(20.)[::-1], "age": np.arange(20.), "STRASSE": 1., "straße": 2.}), (np.arange(20) > 9)*1
+    for model in (xclust.CART(features=["age"]).fit(X, labels=labels), xclust.from_json(xclust.CART(features=["age"]).fit(X, labels=labels).to_json()), xclust.Boxes(features=["age"]).fit(X, labels=labels)):
+        for dialect in DIALECTS:
+            if dialect in ("postgresql", "snowflake"): model.to_sql("d", dialect=dialect); continue
+            with pytest.raises(ValueError, match="'age' and 'Age' differ in case alone"): model.to_sql("d", dialect=dialect)
+        model.to_sql("d", ["a", "b", "c", "d"], dialect="duckdb")
+    assert '"age"' in xclust.CART(features=["age"]).fit(X.rename(columns={"Age": "years"}), labels=labels).to_sql("d", dialect="duckdb")        # twins that no question asks for
+
+
+def test_sql_refuses_names_that_an_engine_cannot_have():
+    all_of = set(DIALECTS)
+    table = {"x"*63: set(), "x"*64: {"postgresql"}, "ä"*40: {"postgresql"}, "x"*65: {"postgresql", "mysql", "mariadb"}, "x"*129: {"postgresql", "mysql", "mariadb", "tsql", "ansi"},
+             "x"*301: {"postgresql", "mysql", "mariadb", "tsql", "ansi", "snowflake", "bigquery"}, "a`b": {"bigquery"}, "a.b": {"bigquery"}, "a ": {"mysql", "mariadb"}, "\U0001f600": {"mysql", "mariadb"},
+             "a\0b": all_of, "a]b": {"bigquery"}, "": all_of - {"sqlite"}}
+    for name, wanted in table.items():
+        tree, found = xclust.engine.tree.Tree.build([dict(feature=0, upper=1., left=1, right=2), dict(label=0), dict(label=1)], 1, feature_names=[name]), set()
+        for dialect in DIALECTS:
+            try: to_sql(tree, "d", dialect=dialect)
+            except ValueError: found.add(dialect)
+        assert found == wanted, (name, found ^ wanted)
+
+
+def test_long_lists_are_broken_for_engines_that_limit_them():
+    pd = pytest.importorskip("pandas")
+    rng = np.random.default_rng(0)
+    shop = np.array([f"Z{c:05}" for c in rng.integers(0, 3000, 9000)])
+    X = pd.DataFrame({"shop": shop, "n": 1.})
+    model = xclust.CART(max_leaves=2).fit(X, labels=np.array([int(s[1:]) % 2 for s in shop]))
+    import sqlite3
+    for form in ("nested", "flat"):
+        query = model.to_sql("d", dialect="sqlite", form=form)
+        assert max(part.count("', '") for part in query.split(" IN (")[1:]) == 999
+        connection = sqlite3.connect(":memory:")
+        X.to_sql("d", connection, index=False)
+        assert ([r[-1] for r in connection.execute(query)] == model.predict(X)).all()
+
+
+def test_durations_times_and_zones_in_sql_and_expressions():
+    duckdb, pl, pd = map(pytest.importorskip, ("duckdb", "polars", "pandas"))
+    from test_frames import calls
+    frames, labels, _ = calls()
+    model = xclust.CART(max_leaves=4).fit(frames["polars"], labels=labels)
+    wanted = model.predict(frames["polars"])
+    for name in {"polars", "arrow s", "arrow ns"} & set(frames):
+        table, con = frames[name], duckdb.connect()
+        con.register("x", table)
+        assert ([r[-1] for r in con.execute(model.to_sql("x", dialect="duckdb")).fetchall()] == wanted).all(), name
+    for name in {"pandas", "objects", "pandas of arrow"} & set(frames): assert (eval(model.to_expression("pandas"), {"df": frames[name], "np": np, "pd": pd}) == wanted).all(), name
+    assert (frames["polars"].select(model.to_expression("polars")).to_series().to_numpy() == wanted).all()
+    assert sum(len(frames["pandas"].query(rule.query())) for rule in model.rules()) == len(labels)
+    sqlglot = pytest.importorskip("sqlglot")
+    for dialect in set(DIALECTS) - {"sqlite"}: sqlglot.parse_one(model.to_sql("x", dialect=dialect), read={"postgresql": "postgres", "ansi": "", "mariadb": "mysql"}.get(dialect, dialect))
+    with pytest.raises(ValueError, match="no type for a duration"): model.to_sql("x", dialect="sqlite")
+    hours = pd.DataFrame({"at": pd.date_range("2020-01-01", periods=48, freq="h", tz="America/New_York")})
+    model = xclust.CART().fit(hours, labels=(np.arange(48) >= 24)*1)
+    for zone in ("UTC", "America/New_York", "Asia/Tokyo"):
+        con = duckdb.connect()
+        con.execute(f"set timezone='{zone}'")
+        con.register("x", pl.from_pandas(hours))
+        con.execute("create table d as select row_number() over () as i, * from x")
+        assert ([r[-1] for r in con.execute(model.to_sql("d", dialect="duckdb") + " ORDER BY i").fetchall()] == model.predict(hours)).all(), zone
+    assert (eval(model.to_expression("pandas"), {"df": hours, "np": np, "pd": pd}) == model.predict(hours)).all()
+
+
+def test_an_open_end_in_the_year_9999_overflows_nowhere():
+    pd = pytest.importorskip("pandas")
+    days = pd.Series([np.datetime64("2024-01-01") + i for i in range(45)] + [np.datetime64("9999-12-31")]*15).astype("datetime64[s]")
+    X = pd.DataFrame({"ends": days})
+    model = xclust.CART(max_leaves=2).fit(X, labels=(np.arange(60) >= 45)*1)
+    assert "ends > 6012-01-22" in str(model.rules()) and "TIMESTAMP '6012-" in model.to_sql("t", dialect="postgresql")
+    assert (eval(model.to_expression("pandas"), {"df": X, "np": np, "pd": pd}) == model.predict(X)).all()
+    assert sum(len(X.query(rule.query())) for rule in model.rules()) == 60

@@ -623,3 +623,64 @@ def test_durations_and_times_are_numbers_printed_as_people_write_them():
     assert np.isnan(read(gaps).raw[:, 0]).sum() == (seconds[:, 0] <= 300).sum()
     printed = {0: "0:00:00", 750: "0:12:30", -3600: "-1:00:00", 86400: "1 day", 93600.5: "1 day 2:00:00.5", 1e-7: "0:00:00.0000001", 200_000: "2 days 7:33:20"}
     assert {s: Tree.build([dict(label=0)], 1, columns=(Column("a", "duration"),)).text_of(0, s) for s in printed} == printed
+
+
+def by_person():
+    "A table of customers, its columns named by two levels, and labels."
+    rng = np.random.default_rng(7)
+    paid = pd.DataFrame({"who": rng.integers(0, 30, 300), "paid": rng.gamma(2, 20, 300), "items": rng.poisson(3, 300)})
+    wide = paid.groupby("who").agg({"paid": ["sum", "mean"], "items": ["max"]})
+    return wide, (wide.iloc[:, 0] > wide.iloc[:, 0].median()).to_numpy()
+
+
+def test_names_are_kept_as_text_and_columns_are_found_by_them():
+    wide, labels = by_person()
+    days = pd.to_datetime(["2020-01-01", "2021-01-01", "2022-01-01"])
+    kept = [(wide.columns, ["paid sum", "paid mean", "items max"]), ([1, 2, 3], ["1", "2", "3"]), ([2, 0, 1], ["2", "0", "1"]), ([0, 1, 2], None), (range(3), None),
+            ([2019., 2020., 2021.], ["2019", "2020", "2021"]), (["a", ("b", "c"), "d"], ["a", "b c", "d"]), ([("a", ""), ("b", np.nan), ("c", "d")], ["a", "b", "c d"]), (days, ["2020-01-01", "2021-01-01", "2022-01-01"])]
+    for columns, names in kept:
+        X = pd.DataFrame(wide.to_numpy(), columns=columns)
+        model = AutoTree(3, random_state=0).fit(X)
+        assert list(getattr(model, "feature_names_in_", [])) == (names or []), columns
+        for again in (model, xclust.from_json(model.to_json())):
+            for order in ([0, 1, 2], [2, 0, 1], [1, 2, 0]): assert (again.predict(X.iloc[:, order]) == model.labels_).all(), (columns, order)
+        if names: assert f'"{names[int(model.tree_.feature[0])]}"' in model.to_sql("t") and names[int(model.tree_.feature[0])] in str(model.rules())
+    numbered = AutoTree(3, random_state=0).fit(pd.DataFrame(wide.to_numpy(), columns=[2, 0, 1]))
+    assert (numbered.predict(pd.DataFrame(wide.to_numpy()[:, [1, 2, 0]])) == numbered.labels_).all()
+    refusals = [([1, "1", 2.0], "columns called 1 and '1', which both read '1'"), ([("a", "b"), "a b", 1], "both read 'a b'"), ([None, "a", "b"], "no name for its column 0"), ([1, np.nan, 2], "no name for its column 1"),
+                (["a", " ", "b"], "no name for its column 1"), (["a", "b", "a"], "several columns called 'a'")]
+    for columns, sentence in refusals: assert sentence in refused(AutoTree(2).fit, pd.DataFrame(wide.to_numpy(), columns=columns)), columns
+
+
+def test_names_of_several_levels_are_understood_where_columns_are_named():
+    wide, labels = by_person()
+    for features in ([("paid", "mean")], ("paid", "mean"), "paid mean", ["paid mean"]):
+        assert set(CART(features=features).fit(wide, labels=labels).tree_.features_used) == {1}
+    model = AutoTree(random_state=0, thresholds={("paid", "sum"): [200, 365]}).fit(wide, labels=labels)
+    assert str(model.explain(wide)[0]) == str(model.explain(wide.iloc[0])[0]) and set(model.tree_.upper[model.tree_.feature >= 0]) <= {200, 365}
+    fixed = model.counterfactual(wide.iloc[0], fixed=[("items", "max")])
+    assert ("paid", "sum") in fixed[0].row.index
+    model.report(wide)
+    plain = pd.DataFrame(wide.to_numpy(), columns=[1, 2, 3])
+    assert set(CART(features=["1"]).fit(plain, labels=labels).tree_.features_used) == {0}
+    assert "the name of a column and the position of another" in refused(CART(features=[1]).fit, plain, labels=labels)
+    sparse = pd.DataFrame.sparse.from_spmatrix(__import__("scipy.sparse").sparse.csr_matrix(wide.to_numpy()), columns=wide.columns)
+    model = CART().fit(sparse, labels=labels)
+    assert list(model.feature_names_in_) == ["paid sum", "paid mean", "items max"] and (model.predict(sparse) == model.predict(sparse[sparse.columns[::-1]])).all()
+
+
+def test_dates_with_a_zone_are_not_dates_without():
+    rng = np.random.default_rng(7)
+    hour = rng.integers(0, 24, 200)
+    at = pd.Timestamp("2025-07-01") + pd.to_timedelta(hour*60 + rng.integers(0, 60, 200), unit="m")
+    plain, labels = pd.DataFrame({"login": at, "clicks": rng.poisson(5, 200)}), np.where(hour >= 18, "evening", "day")
+    model = CART(max_leaves=2).fit(plain, labels=labels)
+    assert not model.columns_[0].zone
+    for zone in ("America/New_York", "Etc/GMT+3", "Asia/Ho_Chi_Minh", "Europe/Berlin", "UTC", "+05:30"):
+        aware = plain.assign(login=plain.login.dt.tz_localize(zone))
+        other = CART(max_leaves=2).fit(aware, labels=labels)
+        assert other.columns_[0].zone and xclust.from_json(other.to_json()).columns_ == other.columns_, zone
+        assert (other.predict(aware) == other.predict(aware.assign(login=aware.login.dt.tz_convert("Asia/Tokyo")))).all() and (other.predict(aware) == model.predict(plain)).all(), zone
+        assert "must hold dates without a time zone in column 'login'" in refused(model.predict, aware) and "must hold dates with a time zone in column 'login'" in refused(other.predict, plain), zone
+    both = [datetime.datetime(2020, 1, 1), datetime.datetime(2020, 1, 2, tzinfo=datetime.timezone.utc)]*3
+    assert "dates with and without a time zone in column 'a'" in refused(IMM(2).fit, pd.DataFrame({"a": pd.Series(both, dtype=object)}))

@@ -22,7 +22,7 @@ class Column(NamedTuple):
     kind: str = "number" # One of COLUMN_KINDS
     categories: tuple = () # Of a category, its values as text: the position is the code; else names for 0 and 1, if any
     ordered: bool = False # Of a category: do its values come in an order?
-    zone: bool|None = None # Of dates: do they have a time zone? None: not known
+    zone: bool = False # Of dates: do they have a time zone?
 
     @property
     def on_clock(self) -> bool: return self.kind in CLOCK_KINDS
@@ -184,7 +184,3 @@ class Cut(NamedTuple):
     mistakes: float = -1.0 # Weight separated from its center, -1 where it has no meaning
     gain: float = 0.0      # How urgent the cut is, for growers that go best first
     memo: object = None    # What `cut` learned and `split` needs
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)

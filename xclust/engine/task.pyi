@@ -45,8 +45,8 @@ class Column(NamedTuple):
         Of a category, its values as text: the position is the code; else names for 0 and 1, if any.
     ordered : bool, default=False
         Of a category: do its values come in an order?
-    zone : bool or None, default=None
-        Of dates: do they have a time zone? None: not known.
+    zone : bool, default=False
+        Of dates: do they have a time zone?
 
     Attributes
     ----------
@@ -65,7 +65,7 @@ class Column(NamedTuple):
     kind: str = ...
     categories: tuple = ...
     ordered: bool = ...
-    zone: bool | None = ...
+    zone: bool = ...
     @property
     def on_clock(self) -> bool:
         """Returns

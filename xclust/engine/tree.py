@@ -822,7 +822,7 @@ def to_dict(self: Tree) -> dict: # Lists and numbers alone: -inf, inf and an unk
     names = None if self.feature_names is None else list(self.feature_names)
     def described(c):
         said = dict(name=c.name, kind=c.kind, categories=list(c.categories))
-        return said | ({'ordered': True} if c.ordered else {}) | ({} if c.zone is None else dict(zone=c.zone))
+        return said | {key: True for key in ("ordered", "zone") if getattr(c, key)}
     columns = [described(c) for c in self.columns or ()]
     kinds = {} if self.columns is None else dict(columns=columns)
     about = dict(format="xclust-tree", version=FORMATS["xclust-tree"], n_features=self.n_features, feature_names=names)
@@ -872,10 +872,10 @@ def _columns_of(
         if not all(isinstance(t, str) for t in told):
             raise ValueError("Each of the tree's columns must have a name, a kind and a list of categories, "
                              "all of them texts.")
-        if type(o.get("ordered", False)) is not bool or not isinstance(o.get("zone"), (bool, type(None))):
+        if not all(type(o.get(key, False)) is bool for key in ("ordered", "zone")):
             raise ValueError("ordered and zone of the tree's columns must be true or false.")
     return tuple(Column(o["name"], o.get("kind", "number"), tuple(o.get("categories", [])), o.get("ordered", False),
-                        o.get("zone")) for o in doc)
+                        o.get("zone", False)) for o in doc)
 
 # %% ../../nbs/6_engine/02_tree.ipynb #941fc892
 def check_format(
@@ -947,7 +947,3 @@ def tree_from_json(
         raise TypeError(f"text must be the JSON itself, a str or bytes; got {type(text).__name__}.")
     return from_dict(read_json(text))
 Tree.from_json = staticmethod(tree_from_json)
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)

@@ -5,8 +5,8 @@
 # %% auto #0
 __all__ = ['FIELDS', 'FREE', 'BESIDE', 'warn_of_range', 'warn_of_scale', 'estimator_of', 'in_raw_units', 'FittedAttribute',
            'Fitted', 'TreeClusterer', 'with_fit', 'standardised', 'check_room', 'leaves_as_clusters', 'with_labels_of',
-           'limits_text', 'allow', 'limits_told', 'leaves_text', 'in_order', 'unseen_gaps', 'Later',
-           'GreedyTreeClusterer']
+           'limits_text', 'allow', 'limits_told', 'leaves_text', 'in_numbered_order', 'in_order', 'unseen_gaps',
+           'Later', 'GreedyTreeClusterer']
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #d7c81536
 import copy
@@ -36,7 +36,7 @@ from ..engine.tree import MISSING, Tree, patch
 from ..reference.doors import (Given, at_least, beside, door, feature_mask, finite, matrix, near_names, one_of,
                                     read_numbers,
                                     warn)
-from ..reference.frames import (Encoded, as_table, encode, group_means, is_frame, is_sparse_frame, names_of,
+from ..reference.frames import (Encoded, as_table, encode, group_means, is_frame, is_numbered, is_sparse_frame, names_of,
                                      of_numbers, opened, scaled, typical_rows)
 from ..reference.given_costs import costs_told
 from ..reference.given_cuts import given_cuts, may_be_cut, measured_as, with_given_cuts
@@ -561,6 +561,17 @@ def _warn(self:TreeClusterer, grown, found, method):
              "ask for fewer clusters.")
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #f4c317d8
+def in_numbered_order(X, n_features, named):
+    "Columns that are numbered in another order than in fit, or there named by numbers, are found by their numbers."
+    columns = getattr(X, "columns", None)
+    if columns is None or not hasattr(X, "iloc"): return X
+    counted, theirs = [str(i) for i in range(n_features)], [str(c) for c in columns]
+    if named is None and theirs != counted and sorted(theirs) == sorted(counted):
+        return X.iloc[:, [theirs.index(c) for c in counted]].set_axis(range(n_features), axis=1)
+    if named is not None and is_numbered(columns) and sorted(map(str, named)) == sorted(theirs):
+        return X.set_axis(theirs, axis=1)
+    return X
+
 @patch
 def read_rows(self:TreeClusterer,
     X,           # (n, d) rows, with the columns of fit
@@ -570,6 +581,7 @@ def read_rows(self:TreeClusterer,
     "New rows as the raw matrix; ValueError names the column that is not there, not of its kind, or infinite."
     check_is_fitted(self)
     X, columns, named = as_table(X), getattr(self, "columns_", None), getattr(self, "feature_names_in_", None)
+    X = in_numbered_order(X, self.n_features_in_, named)
     if is_frame(X) and columns is None and named is not None and names_of(X):
         columns = tuple(map(Column, map(str, named)))
     if named is not None and is_sparse_frame(X):
@@ -803,7 +815,3 @@ def _max_leaves(self:GreedyTreeClusterer, k) -> int:
         raise ValueError(f"max_leaves must be at least the number of clusters, {k}, so that each can have a leaf; "
                          f"got {self.max_leaves}.")
     return int(self.max_leaves)
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)

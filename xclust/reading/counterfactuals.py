@@ -29,7 +29,8 @@ from sklearn.utils.validation import check_is_fitted
 from ..engine.explained import feature_scale
 from ..methods.estimator import TreeClusterer
 from ..reference.doors import at_least, one_of, near_names
-from ..reference.frames import CLOCK_FORMS, as_table, clock_value, seconds_of
+from ..reference.frames import (CLOCK_FORMS, as_table, clock_value, column_text, is_numbered,
+                                seconds_of, with_text_names)
 from ..engine.printed import Printed
 from .rules import Piece, condition_pieces, intersect, piece_text
 from .words import known_names, name_features, number, short, tree_in
@@ -370,6 +371,7 @@ def column(
     names:list[str], # Of all
 ) -> int: # Its index; ValueError for one that is not there
     "Which feature is meant."
+    if isinstance(name, tuple): name = column_text(name)                   # a name of several levels
     if isinstance(name, str) and name in names: return names.index(name)
     if isinstance(name, str): raise ValueError(f"{argument}: no feature is called {name!r}; {near_names(name, names)}.")
     if isinstance(name, numbers.Integral) and not isinstance(name, bool) and 0 <= name < len(names): return int(name)
@@ -400,8 +402,10 @@ def open_row(
         row = open_array(x.toarray(), len(names))
         return row._replace(put=lambda new: type(x)(row.put(new)))
     if isinstance(x, Mapping):
-        _need(names, x)
-        return Row([x[n] for n in names], [None]*len(names), lambda new: {**x, **{names[f]: v for f, v in new.items()}})
+        keys = {column_text(key): key for key in x}
+        _need(names, keys)
+        def put(new): return {**x, **{keys[names[f]]: v for f, v in new.items()}}
+        return Row([x[keys[n]] for n in names], [None]*len(names), put)
     if hasattr(x, "iloc"): return open_pandas(x, names)
     if hasattr(x, "columns") or hasattr(x, "__narwhals_dataframe__"): return open_frame(as_table(x), names)
     return open_array(x, len(names))
@@ -444,9 +448,11 @@ def open_array(x, d):
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #9f38a135
 def open_pandas(x, names):
     "A row from a pandas frame or Series."
-    if x.ndim == 1 and all(isinstance(k, str) for k in x.index) and names[0] in x.index:
-        _need(names, x.index)
-        keys = names
+    if x.ndim == 2: x = with_text_names(x)
+    theirs = {} if x.ndim == 2 or is_numbered(x.index) else {column_text(key): key for key in x.index}
+    if names[0] in theirs:
+        _need(names, theirs)
+        keys = [theirs[n] for n in names]
     else:
         _one(*((1,) if x.ndim == 1 else ()), *x.shape, names)
         keys = list(x.index if x.ndim == 1 else x.columns)
@@ -1017,7 +1023,3 @@ def sensitivity(
     return Sensitivity(found, clusters[own], still, source, limited, len(used) < len(q.names))
 
 TreeClusterer.sensitivity = sensitivity
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)

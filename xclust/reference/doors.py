@@ -19,7 +19,7 @@ from sklearn.utils.validation import validate_data
 from ..engine.columns import SparseRows, as_columns
 from ..engine.costs import MANY_ROWS, each_column, n_threads, workers
 from ..engine.printed import refuse_shape, what_came
-from .frames import is_frame, names_of, of_numbers, read, worded
+from .frames import column_text, is_frame, is_numbered, names_of, of_numbers, read, worded
 
 # %% ../../nbs/5_reference/02_doors.ipynb #b9f26747
 _silent = ContextVar("_silent", default=False)
@@ -73,12 +73,20 @@ def feature_mask(
     "Which columns may be cut."
     if features is None: return None
     if isinstance(features, (str, numbers.Integral)): features = [features]
+    if isinstance(features, tuple) and names is not None and column_text(features) in map(str, names):
+        features = [features]                                            # one name of several levels
     if not isinstance(features, Iterable):
         raise ValueError(f"features must be names or indices of columns, or None for all; got {features!r}.")
     features = list(features)
     if not features: raise ValueError("features is empty: name at least one column that may be cut, or None for all.")
-    mask, names = np.zeros(n_features, bool), [] if names is None else list(names)
+    if names is None or is_numbered(names): names = []
+    mask, names = np.zeros(n_features, bool), [column_text(n) for n in names]
     for f in features:
+        if isinstance(f, tuple): f = column_text(f)                      # a name of several levels
+        if isinstance(f, numbers.Integral) and str(f) in names and names.index(str(f)) != f:
+            raise ValueError(f"features: {f} is the name of a column and the position of another, {names[f]!r}: write "
+                             f"'{f}', or the name of the other." if -len(names) <= f < len(names) else
+                             f"features: {f} is the name of a column: write '{f}'.")
         if isinstance(f, str):
             if f not in names: raise ValueError(f"features: no column is called {f!r}; {near_names(f, names)}.")
             f = names.index(f)

@@ -4,12 +4,12 @@
 
 # %% auto #0
 __all__ = ['CLOCK_FORMS', 'MOST_TEXTS', 'ABSENT', 'SCALES', 'FAR', 'QUARTILES', 'TINY', 'is_frame', 'some_rows',
-           'is_sparse_frame', 'of_numbers', 'opened', 'is_absent', 'as_table', 'worded', 'dense_rows_of', 'order_of',
-           'kind_of', 'moment', 'seconds_of', 'clock_value', 'categories_of', 'as_categories', 'category_codes',
-           'raw_column', 'Table', 'read', 'names_of', 'series_of', 'encode', 'Part', 'robust_scale', 'in_deviations',
-           'number_part', 'indicator_parts', 'parts_by_counts', 'MixedEncoder', 'Encoded', 'encoded', 'scaled',
-           'missing_ends', 'shares_of', 'ranks', 'orders_of', 'exact_by_group', 'cut_columns', 'typical_rows',
-           'group_means', 'most_frequent']
+           'is_sparse_frame', 'of_numbers', 'column_text', 'is_numbered', 'with_text_names', 'opened', 'is_absent',
+           'as_table', 'worded', 'dense_rows_of', 'order_of', 'zone_of', 'kind_of', 'moment', 'seconds_of',
+           'clock_value', 'categories_of', 'as_categories', 'category_codes', 'raw_column', 'Table', 'read', 'names_of',
+           'series_of', 'encode', 'Part', 'robust_scale', 'in_deviations', 'number_part', 'indicator_parts',
+           'parts_by_counts', 'MixedEncoder', 'Encoded', 'encoded', 'scaled', 'missing_ends', 'shares_of', 'ranks',
+           'orders_of', 'exact_by_group', 'cut_columns', 'typical_rows', 'group_means', 'most_frequent']
 
 # %% ../../nbs/5_reference/01_frames.ipynb #d6835d4a
 import re
@@ -55,16 +55,47 @@ def of_numbers(X) -> bool: # by its types alone; values may still be missing
     "Does a frame declare all its columns to be numbers?"
     return all(t.is_numeric() for t in opened(X).schema.values())
 
+def column_text(name) -> str:
+    "The name of a column as text: levels joined by a blank, whole numbers without decimals."
+    if isinstance(name, tuple): return " ".join(t for part in name if not is_absent(part) and (t := column_text(part)))
+    if isinstance(name, Real) and not isinstance(name, bool) and float(name).is_integer(): return str(int(name))
+    if isinstance(name, datetime): return str(name).removesuffix(" 00:00:00")
+    return str(name)
+
+def is_numbered(names) -> bool:
+    "Are columns only counted, 0, 1, 2, ..., as pandas does where nobody named them? They have no names then."
+    names = list(names)
+    return all(isinstance(n, Integral) and n == i for i, n in enumerate(names))
+
+def with_text_names(X): # ValueError: a name is missing, or two read the same
+    "A pandas frame whose columns are named by texts; columns that are only counted stay so."
+    names = list(getattr(X, "columns", ()))
+    if not hasattr(X, "iloc") or is_numbered(names): return X
+    texts = [column_text(n) for n in names]
+    for i, (name, text) in enumerate(zip(names, texts)):
+        if is_absent(name) or not text.strip():
+            raise ValueError(f"X has no name for its column {i} ({name!r}): give it one.")
+    if (twice := _repeated(texts)) is not None:
+        same = [repr(n) for n, text in zip(names, texts) if text == twice]
+        if len(set(same)) > 1:
+            raise ValueError(f"X has columns called {same[0]} and {next(s for s in same if s != same[0])}, which both "
+                             f"read {twice!r}: give each its own name.")
+        raise ValueError(f"X has several columns called {twice!r}: give each its own name.")
+    if texts == names: return X
+    X = X.copy(deep=False)
+    X.columns = texts
+    return X
+
 def opened(X): # ValueError if a name is there twice
     "A frame of any library."
-    try: return nw.from_native(X, eager_only=True)
+    try: return nw.from_native(with_text_names(X), eager_only=True)
     except nw.exceptions.DuplicateError:
         raise ValueError(f"X has several columns called {_repeated(X.columns)!r}: give each its own name.") from None
 
 def _repeated(names):
     "The first name that stands there again, or None."
-    names = [str(n) for n in names]
-    return next((n for n in names if names.count(n) > 1), None)
+    seen = set()
+    return next((n for n in map(str, names) if n in seen or seen.add(n)), None)
 
 def is_absent(v) -> bool: # None, NaN, NaT and pandas.NA
     try: return v is None or bool(v != v)
@@ -81,7 +112,8 @@ def as_table(X): # An array, a sparse matrix or a frame; what numpy can read sta
     if nw.dependencies.is_into_series(X):
         raise TypeError("X is a Series, one column by itself: make a table of it with X.to_frame(), or "
                         "X.to_frame().T if it is one row.")
-    if isinstance(X, (np.ndarray, list, tuple, dict)) or issparse(X) or is_frame(X) or is_sparse_frame(X): return X
+    if isinstance(X, (np.ndarray, list, tuple, dict)) or issparse(X): return X
+    if is_frame(X) or is_sparse_frame(X): return with_text_names(X)
     if hasattr(X, "var_names") and hasattr(X, "obs_names"): return _of_anndata(X)
     if hasattr(X, "dims") and hasattr(X, "to_pandas"): return _of_xarray(X)
     if hasattr(X, "collect_schema"): return X                    # a LazyFrame, of which the door says what to do
@@ -187,6 +219,23 @@ def order_of(values) -> tuple|None: # values: a narwhals Series; None: they have
     native = native.unify_dictionaries()                        # of Arrow: a dictionary for each of its chunks
     return tuple(native.chunk(0).dictionary.to_pylist()) if native.num_chunks else ()
 
+def _odd_zone(values) -> bool:
+    "Are these dates of pandas in a zone that narwhals does not know, such as America/New_York?"
+    return values.dtype == nw.Unknown and str(values.to_native().dtype).startswith("datetime64[")
+
+def zone_of(
+    values, # Dates: a narwhals Series, or Python objects
+    name:str="", # For the error
+) -> bool: # ValueError where some have one and others do not
+    "Do dates have a time zone?"
+    if not _objects(values): return values.dtype == nw.Datetime and values.dtype.time_zone is not None
+    if isinstance(values, nw.Series) and _odd_zone(values): return True
+    found = {getattr(v, "tzinfo", None) is not None for v in values if not is_absent(v)}
+    if len(found) == 2:
+        raise ValueError(f"X holds dates with and without a time zone in column {name!r}: give all of them one, "
+                         "or none.")
+    return found == {True}
+
 def kind_of(
     values, # A column: a narwhals Series, or Python objects
     name:str="", # For the error
@@ -201,6 +250,7 @@ def kind_of(
     if t == nw.Time: return "time"
     if order_of(values) is not None: return "ordered"
     if t in (nw.String, nw.Categorical): return "category"
+    if _odd_zone(values): return "date"
     empty = t == nw.Unknown and values.null_count() == len(values)
     if t == nw.Object or empty: return _kind_of_objects(values.to_list(), name)
     if t == nw.Unknown:                                                  # a period of pandas, say
@@ -245,6 +295,8 @@ def clock_value(
     return timedelta(microseconds=int(whole*1_000_000)) * (-1 if minus == "-" else 1)
 
 def _seconds(values) -> np.ndarray: # (n,) nan where missing
+    if isinstance(values, nw.Series) and _odd_zone(values):
+        values = nw.from_native(values.to_native().dt.tz_convert("UTC"), series_only=True)
     if _objects(values) or values.dtype == nw.Time:
         return np.array([np.nan if is_absent(v) else seconds_of(v) for v in values], np.float64)
     if values.dtype == nw.Duration:
@@ -304,6 +356,8 @@ def category_codes(values, categories) -> np.ndarray: # (n,) -1: not among them;
 # %% ../../nbs/5_reference/01_frames.ipynb #af39a72f
 _FITS = {"number": ("number", "bool"), "bool": ("bool", "number")} # other kinds fit themselves alone
 
+def _all_absent(values): return all(is_absent(v) for v in values)
+
 def raw_column(
     values,        # A narwhals Series, or Python objects
     column:Column, # What it was in training
@@ -313,8 +367,11 @@ def raw_column(
     if column.kind == "category" and kind not in CLOCK_KINDS or column.kind == "bool" and kind in texts:
         return category_codes(values, column.categories)
     if column.kind != "category" and kind in _FITS.get(column.kind, (column.kind,)):
+        if kind == "date" and zone_of(values, column.name) != column.zone and len(values) and not _all_absent(values):
+            raise ValueError(f"X must hold dates {'with' if column.zone else 'without'} a time zone in column "
+                             f"{column.name!r}, as in training: tz_localize or tz_convert of pandas makes them alike.")
         return _seconds(values) if column.on_clock else _floats(values)
-    if all(is_absent(v) for v in values): return np.full(len(values), np.nan)
+    if _all_absent(values): return np.full(len(values), np.nan)
     raise ValueError(f"X must hold {COLUMN_KINDS[column.kind]} in column {column.name!r}, as in training; "
                      f"it holds {COLUMN_KINDS.get(kind, COLUMN_KINDS['category'])}.")
 
@@ -344,7 +401,8 @@ def read(
         if kind == "ordered": ordered.append(i)
         texts = ("False", "True") if kind == "bool" else ()
         if kind in ("category", "ordered"): texts = categories_of(values, name, kind == "ordered")
-        columns.append(Column(name, "category" if kind == "ordered" else kind, texts, kind == "ordered"))
+        zone = kind == "date" and zone_of(values, name)
+        columns.append(Column(name, "category" if kind == "ordered" else kind, texts, kind == "ordered", zone))
         found.append(raw_column(values, columns[-1]))
         if endless := np.isinf(found[-1]).sum():
             raise ValueError(f"X contains infinity in column {name!r}, in {endless} of {len(values)} rows: "

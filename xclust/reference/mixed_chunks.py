@@ -17,7 +17,8 @@ from ..engine.piece_costs import total_of
 from ..engine.task import CLOCK_KINDS, Column
 from ..engine.tree import patch
 from .frames import (ABSENT, TINY, MixedEncoder, Part, as_categories, category_codes,
-                                     is_absent, kind_of, in_deviations, parts_by_counts, seconds_of)
+                                     is_absent, kind_of, in_deviations, parts_by_counts, seconds_of,
+                                     zone_of)
 from .source import Source, distinct
 
 # %% ../../nbs/5_reference/15_mixed_chunks.ipynb #mc000009
@@ -27,6 +28,7 @@ class Met(NamedTuple):
     values: list              # Where they are texts: the distinct ones
     numbers: np.ndarray|None  # Then the number of each row's value among them
     known: bool = True        # Is there a value?
+    zone: bool = False        # Are these dates that have a time zone themselves?
 
 def absent_in(values) -> np.ndarray: # (m,) bool
     "Which values of a column are missing."
@@ -52,7 +54,9 @@ def met_in(values, name, declared=None) -> Met: # declared: what the type says, 
     found = found.tolist()
     known = [v for v in found if not is_absent(v)]
     kind = "ordered" if isinstance(declared, tuple) else declared or (kind_of(known, name) if known else None)
-    return Met(kind, *((found, numbers) if kind in ("category", "ordered") else ([], None)), bool(known))
+    texts = kind in ("category", "ordered")
+    zone = kind == "date" and zone_of(known, name)
+    return Met(kind, *((found, numbers) if texts else ([], None)), bool(known), zone)
 
 def one_kind(kinds, name) -> str: # ValueError names a column that holds several
     "What a column holds in all chunks; where nothing is known of it, numbers."
@@ -134,7 +138,8 @@ class MixedTable:
             kind = one_kind([f.kind for f in found if f.known] or (said if len(said) == 1 else []), str(c))
             texts = ("False", "True") if kind == "bool" else ()
             if kind in ("category", "ordered"): texts = self.texts(j, found, kind)
-            columns.append(Column(str(c), "category" if kind == "ordered" else kind, texts, kind == "ordered"))
+            zone = any(f.zone or c in chunk.zoned for f, chunk in zip(found, source.chunks))
+            columns.append(Column(str(c), "category" if kind == "ordered" else kind, texts, kind == "ordered", zone))
             if columns[-1].kind != "category": continue
             for own, f, chunk in zip(self.kept, found, source.chunks): own[j] = kept_codes(f, texts, chunk.rows, whole)
         self.columns, self.ordered = tuple(columns), tuple(self.orders)

@@ -4,11 +4,11 @@
 
 # %% auto #0
 __all__ = ['ROWS', 'TEXTS', 'TABLES', 'OTHERS', 'Chunk', 'chunks_of_array', 'chunk_of_frame', 'declared_in', 'as_array',
-           'objects', 'chunks_of_parquet', 'index_of', 'chunk_of_arrow', 'chunks_of_dataset', 'spooled', 'marks_of',
-           'csv_frames', 'wider', 'in_tables', 'is_relation', 'batches_of_relation', 'is_spark', 'batches_of_spark',
-           'clusters_in_spark', 'ends_in', 'is_text', 'is_hidden', 'check_lake', 'files_of', 'header_of', 'paths_in',
-           'as_typed', 'folder_columns', 'with_folder_columns', 'columns_differ', 'Source', 'read_here', 'brought_here',
-           'rows_where', 'as_source', 'distinct', 'backend']
+           'objects', 'chunks_of_parquet', 'zoned_in', 'index_of', 'chunk_of_arrow', 'chunks_of_dataset', 'spooled',
+           'marks_of', 'csv_frames', 'wider', 'in_tables', 'is_relation', 'batches_of_relation', 'is_spark',
+           'batches_of_spark', 'clusters_in_spark', 'ends_in', 'is_text', 'is_hidden', 'check_lake', 'files_of',
+           'header_of', 'paths_in', 'as_typed', 'folder_columns', 'with_folder_columns', 'columns_differ', 'Source',
+           'read_here', 'brought_here', 'rows_where', 'as_source', 'distinct', 'backend']
 
 # %% ../../nbs/5_reference/06_source.ipynb #2673a154
 import gzip
@@ -25,7 +25,7 @@ from uuid import uuid4
 import narwhals as nw
 import numpy as np
 from ..engine.printed import HowFar
-from .frames import kind_of, opened, order_of
+from .frames import kind_of, opened, order_of, zone_of
 from .kept import Spool, Unfinished
 from .partitions import is_dask, partitions_of, tables_of
 
@@ -37,6 +37,7 @@ class Chunk(NamedTuple):
     raw: Callable|None = None # The same in the units of the table, where `read` gives others
     # {column: what its type says it is, as `kind_of` has it, or its categories in their order}; of objects no type says it
     declared: dict = {}
+    zoned: tuple = () # Columns of dates that are declared to have a time zone
 
 ROWS = 250_000 # of a chunk, where nothing else says how many: 40 MB of twenty columns
 
@@ -55,7 +56,8 @@ def chunk_of_frame(frame) -> tuple: # Chunk, names
                         f"{type(frame).__name__}.") from None
     found = declared_in(frame)
     def read(columns): return [as_array(frame[c], found.get(c)) for c in columns]
-    return Chunk(len(frame), read, None, found), frame.columns
+    zoned = tuple(c for c, kind in found.items() if kind == "date" and zone_of(frame[c]))
+    return Chunk(len(frame), read, None, found, zoned), frame.columns
 
 def declared_in(frame) -> dict: # {column: its kind, or its categories in their order}; frame: opened
     "What the types of a frame say of its columns, as memory takes them."
@@ -105,6 +107,10 @@ def chunks_of_parquet(path, rows) -> tuple: # list of Chunk, names
     index = index_of(file.schema_arrow)
     return chunks, [n for n in file.schema_arrow.names if n not in index]
 
+def zoned_in(schema) -> tuple: # schema: of Arrow
+    "The columns of dates that have a time zone."
+    return tuple(f.name for f in schema if getattr(f.type, "tz", None) is not None)
+
 _INDEX = re.compile(r"__index_level_\d+__")
 
 def index_of(schema) -> list: # Names; schema: of Arrow
@@ -130,7 +136,7 @@ def chunk_of_arrow(
     def read_columns(columns):
         table = opened(read(columns))
         return [as_array(table[c], declared.get(c)) for c in columns]
-    return Chunk(rows, read_columns, None, declared)
+    return Chunk(rows, read_columns, None, declared, zoned_in(schema))
 
 def chunks_of_dataset(data) -> tuple: # list of Chunk, names
     "Row groups, or files, of a dataset of Arrow; what the names of its folders say is a column, too."
@@ -154,7 +160,7 @@ def spooled(frames, spool) -> tuple: # list of Chunk, names
         if set(own) != set(names):
             raise ValueError(f"data must have the same columns everywhere; got {names} and {own}.")
         kept = {c: spool.keep(np.asarray(values), c) for c, values in zip(names, chunk.read(names))}
-        chunks.append(Chunk(chunk.rows, reader(kept), None, chunk.declared))
+        chunks.append(Chunk(chunk.rows, reader(kept), None, chunk.declared, chunk.zoned))
     return chunks, names
 
 def marks_of(path) -> tuple: # delimiter, decimal mark
@@ -543,7 +549,8 @@ def rows_where(source, keep) -> Source: # keep: (n,) bool
         own = keep[first:first + chunk.rows]
         first += chunk.rows
         def part(read, own=own): return read and (lambda columns: [x[own] for x in read(columns)])
-        if own.any(): found.append(Chunk(int(own.sum()), part(chunk.read), part(chunk.raw), chunk.declared))
+        if own.any(): found.append(Chunk(int(own.sum()), part(chunk.read), part(chunk.raw), chunk.declared,
+                                      chunk.zoned))
     new.chunks, new.state = found, None
     return new
 
@@ -574,7 +581,3 @@ def backend() -> str: # The first of pandas, polars, pyarrow that is installed
     "Which frames to make."
     from importlib.util import find_spec
     return next(name for name in ("pandas", "polars", "pyarrow") if find_spec(name))
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)

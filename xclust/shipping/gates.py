@@ -39,7 +39,8 @@ def to_sql(self:Boxes,
     "The boxes as a query."
     check_is_fitted(self, "explained_")
     one_of("dialect", dialect, DIALECTS)
-    columns, language = columns_of_boxes(self, feature_names), SQL(dialect)
+    columns = columns_of_boxes(self, feature_names)
+    language = SQL(dialect, columns)
     called = names_for(self) if names else None
     def said(c): return sql_text(called[c], dialect) if names else str(int(c))
     lines = [*refused_lines(self, columns, language), *(f"  WHEN {box_sql(b, columns, language)} THEN {said(b.cluster)}"
@@ -259,7 +260,3 @@ def gate_svgs(boxes, X, rules): # Each an element for a page
             plt.close(figure)
         name = next(r.name for r in rules if r.cluster == box.cluster)
         yield part("part", title=escape(name), content=inline_svg(text.getvalue(), f"The gates of {name}"))
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)
