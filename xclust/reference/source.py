@@ -521,10 +521,14 @@ class Source:
     ) -> Iterator: # Of frames, or of arrays where columns have no names
         "The chunks one by one, as tables."
         columns = self.columns if columns is None else columns
-        def table(values):
+        def table(chunk):
+            values = chunk.read(columns)
             if self.names is None: return np.column_stack(values)
-            return nw.from_dict(dict(zip(columns, values)), backend=backend()).to_native()
-        return (table(chunk.read(columns)) for chunk in self.chunks)
+            made = nw.from_dict(dict(zip(columns, values)), backend=backend())
+            moments = [c for c in columns if c in chunk.zoned and made[c].dtype == nw.Datetime]   # kept in UTC
+            if moments: made = made.with_columns(nw.col(*moments).dt.replace_time_zone("UTC"))
+            return made.to_native()
+        return (table(chunk) for chunk in self.chunks)
 
 # %% ../../nbs/5_reference/06_source.ipynb #52e269ce
 def read_here(source) -> Source: # A copy
