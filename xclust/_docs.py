@@ -2736,8 +2736,8 @@ categories : tuple, default=()
     Of a category, its values as text: the position is the code; else names for 0 and 1, if any.
 ordered : bool, default=False
     Of a category: do its values come in an order?
-zone : bool or None, default=None
-    Of dates: do they have a time zone? None: not known.
+zone : bool, default=False
+    Of dates: do they have a time zone?
 
 Attributes
 ----------
@@ -2752,16 +2752,14 @@ References
 ----------
 .. [1] The chapter "The task", https://xclust.github.io/xclust/6_engine/task.html
 """, None),
-'Column.__new__': (
-None,
-{'name': 'str', 'kind': 'str', 'categories': 'tuple', 'ordered': 'bool', 'zone': 'bool | None'}),
+'Column.__new__': (None, {'name': 'str', 'kind': 'str', 'categories': 'tuple', 'ordered': 'bool', 'zone': 'bool'}),
 'Column.name': ("""As in the file.""", None),
 'Column.kind': ("""One of COLUMN_KINDS.""", None),
 'Column.categories': (
 """Of a category, its values as text: the position is the code; else names for 0 and 1, if any.""",
 None),
 'Column.ordered': ("""Of a category: do its values come in an order?""", None),
-'Column.zone': ("""Of dates: do they have a time zone? None: not known.""", None),
+'Column.zone': ("""Of dates: do they have a time zone?""", None),
 'Survivors': ("""The rows of a node that are still with their center, class after class.
 
 Parameters

@@ -44,7 +44,7 @@ __all__ = [
     'FIELDS', 'FREE', 'BESIDE', 'warn_of_range', 'warn_of_scale', 'estimator_of', 'in_raw_units',
     'FittedAttribute', 'Fitted', 'TreeClusterer', 'with_fit', 'standardised', 'check_room',
     'leaves_as_clusters', 'with_labels_of', 'limits_text', 'allow', 'limits_told', 'leaves_text',
-    'in_order', 'unseen_gaps', 'Later', 'GreedyTreeClusterer']
+    'in_numbered_order', 'in_order', 'unseen_gaps', 'Later', 'GreedyTreeClusterer']
 
 FIELDS: dict
 
@@ -79,6 +79,8 @@ def allow(limits: Any) -> Any: ...
 def limits_told(estimator: object) -> list: ...
 
 def leaves_text(tree: Any) -> Any: ...
+
+def in_numbered_order(X: ArrayLike | Any, n_features: Any, named: Any) -> Any: ...
 
 def _in_place(X: ArrayLike | Any, names: Any, needed: Any) -> Any: ...
 

@@ -745,3 +745,7 @@ def estimator_html(
     return f"<div style='max-width:100%'>{head}{fails}{drawn_tree(estimator)}{found}{folded}</div>"
 
 TreeClusterer._page = estimator_html
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

@@ -60,6 +60,7 @@ class Met(NamedTuple):
     values: list
     numbers: np.ndarray | None
     known: bool = ...
+    zone: bool = ...
 
 class ColumnFacts(NamedTuple):
     known: int

@@ -15,12 +15,12 @@ import numpy as np
 
 __all__ = [
     'ROWS', 'TEXTS', 'TABLES', 'OTHERS', 'Chunk', 'chunks_of_array', 'chunk_of_frame',
-    'declared_in', 'as_array', 'objects', 'chunks_of_parquet', 'index_of', 'chunk_of_arrow',
-    'chunks_of_dataset', 'spooled', 'marks_of', 'csv_frames', 'wider', 'in_tables', 'is_relation',
-    'batches_of_relation', 'is_spark', 'batches_of_spark', 'clusters_in_spark', 'ends_in',
-    'is_text', 'is_hidden', 'check_lake', 'files_of', 'header_of', 'paths_in', 'as_typed',
-    'folder_columns', 'with_folder_columns', 'columns_differ', 'Source', 'read_here',
-    'brought_here', 'rows_where', 'as_source', 'distinct', 'backend']
+    'declared_in', 'as_array', 'objects', 'chunks_of_parquet', 'zoned_in', 'index_of',
+    'chunk_of_arrow', 'chunks_of_dataset', 'spooled', 'marks_of', 'csv_frames', 'wider',
+    'in_tables', 'is_relation', 'batches_of_relation', 'is_spark', 'batches_of_spark',
+    'clusters_in_spark', 'ends_in', 'is_text', 'is_hidden', 'check_lake', 'files_of', 'header_of',
+    'paths_in', 'as_typed', 'folder_columns', 'with_folder_columns', 'columns_differ', 'Source',
+    'read_here', 'brought_here', 'rows_where', 'as_source', 'distinct', 'backend']
 
 ROWS: int
 
@@ -45,6 +45,8 @@ def as_array(values: Any, kind: Any) -> np.ndarray: ...
 def objects(values: Any) -> np.ndarray: ...
 
 def chunks_of_parquet(path: Any, rows: Any) -> tuple: ...
+
+def zoned_in(schema: Any) -> tuple: ...
 
 def index_of(schema: Any) -> list: ...
 
@@ -111,6 +113,7 @@ class Chunk(NamedTuple):
     read: Callable
     raw: Callable | None = ...
     declared: dict = ...
+    zoned: tuple = ...
 
 class Source:
     """A table that is read in chunks, to be given to `fit` and `predict` in place of X: a folder, one or several Parquet or CSV files, an array or memmap, a list of arrays or frames, a function that yields frames, a Dask DataFrame or Array, a dataset of Arrow, a relation of DuckDB, or a DataFrame of Spark.
