@@ -9,9 +9,11 @@ from os import PathLike
 from typing import Any, Self
 
 __all__ = [
-    'SHOWN', 'CELL', 'TABLE', 'CAPTION', 'plural', 'what_came', 'refuse_no_names', 'refuse_shape',
-    'write_text', 'as_time', 'HowFar', 'table_text', 'Html', 'Bold', 'html_text', 'html_cell',
-    'html_table', 'data_frame', 'template_parts', 'template', 'Printed', 'html_notes']
+    'SHOWN', 'CELL', 'TABLE', 'CAPTION', 'plural', 'printable', 'what_came', 'refuse_no_names',
+    'refuse_shape', 'write_text', 'as_time', 'HowFar', 'table_text', 'Html', 'Bold', 'html_text',
+    'html_cell', 'html_table', 'data_frame', 'template_parts', 'template', 'Printed', 'html_notes']
+
+_UNSEEN: Any
 
 SHOWN: tuple
 
@@ -22,6 +24,8 @@ TABLE: str
 CAPTION: str
 
 def plural(n: int, thing: str) -> str: ...
+
+def printable(text: str) -> str: ...
 
 def what_came(value: Any) -> str: ...
 

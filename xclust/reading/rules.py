@@ -27,7 +27,7 @@ from ..engine.columns import by_column
 from ..engine.explained import NEAR, feature_scale, is_many, rows_near
 from ..methods.estimator import TreeClusterer
 from ..reference.doors import warn
-from ..engine.printed import Printed, data_frame
+from ..engine.printed import Printed, data_frame, printable
 from .naming import automatic_names, without_shared
 from .words import (counted_rows, given_names, known_names, made_up, name_features, names_are_automatic,
                                   number, paid_text, percent, training_rows, tree_in, value_text)
@@ -449,7 +449,8 @@ class Rules(Printed, Sequence):
         raise KeyError(f"no cluster is called {key!r}; the names are {', '.join(r.name for r in self.rules)}")
 
     _left = 2
-    def __repr__(self): return "\n".join([*(rule_text(r) for r in self.rules), *(f"({n})" for n in self.notes)])
+    def __repr__(self):
+        return printable("\n".join([*(rule_text(r) for r in self.rules), *(f"({n})" for n in self.notes)]))
     def _head(self): return ["cluster", "rule", *TRUST]
     def _lines(self): return rules_table(self)
     def _records(self): # One dictionary a branch
@@ -491,7 +492,9 @@ def rules_table(
 # %% ../../nbs/2_reading/01_rules.ipynb #a522be66
 def rules_markdown(rules:Rules) -> str: # A pipe table, and a line for each remark
     "Rules as Markdown."
-    def escape(s): return re.sub(r"([\\|*_`<>])", r"\\\1", re.sub(r"\s+", " ", s))
+    def escape(s):
+        s = re.sub(r"([\\|*_`<>\[\]!&~#$])", r"\\\1", re.sub(r"\s+", " ", printable(s)))
+        return re.sub(r"(?i)(://|www\.)", lambda found: re.sub("([:/.])", r"\\\1", found[0]), s)   # no link by itself
     rows = [rules._head(), ("---",) * 2 + ("---:",) * len(TRUST), *(map(escape, line) for line in rules._lines())]
     return "\n".join([f"| {' | '.join(r)} |" for r in rows] + [f"\n{escape(r)}" for r in rules._notes()])
 

@@ -99,7 +99,7 @@ from .many_rows import (
     kind_of_files, look_at, missing_in, stay_texts, texts_of_column, write_rows, write_with_clusters)
 from .files import (
     MISSING_WORDS, READING_KINDS, FileColumn, Problem, Reading, Sheet, arrow_column, csv_text, decode,
-    find_column, first_misfit, is_formula, kinds_before, load_library, parse_types, read_bytes, read_column, read_file,
+    find_column, first_misfit, kinds_before, load_library, parse_types, read_bytes, read_column, read_file,
     sha256, shortlist, tamed, write_with)
 from .plots import tree_svg
 from .reporting import blended, report, winner
@@ -1254,7 +1254,7 @@ def csv_lines(blocks): # blocks: of {column: one value a row}, some rows each. Y
     formulas, first = 0, True
     for columns in blocks:
         texts = [v for v in columns.values() if not isinstance(v, range)]
-        found = sum(map(is_formula, columns)) * first + sum(is_formula(cell) for v in texts for cell in v)
+        found = sum(tamed(n) != n for n in columns) * first + sum(tamed(cell) != cell for v in texts for cell in v)
         cells = [map(tamed, v) if found else v for v in columns.values()]
         yield csv_text([tuple(map(tamed, columns))] * first) + csv_text(zip(*cells))
         formulas, first = formulas + found, False
@@ -2049,10 +2049,10 @@ def explain_sample(asked:Request) -> int: # Exit code
 def copied_by_labels(asked:Request, labels:Path, place:Path, model, clusters:list) -> Path:
     "All rows as they were, and a column: the cluster."
     words = [*cluster_words(model, clusters), NONE]
-    number = {str(c): words[j] for j, c in enumerate([*clusters, -1])}
+    number = {str(tamed(c)): words[j] for j, c in enumerate([*clusters, -1])}
     def told():
         with open(labels, encoding="utf-8", newline="") as file:
-            for line in csv.DictReader(file): yield [number[line["cluster"].removeprefix("'")]]
+            for line in csv.DictReader(file): yield [number[line["cluster"]]]
     path = place / data_name(asked.data)
     write_with_clusters(asked.data, path, told())
     return path
@@ -2682,7 +2682,10 @@ def exported(model:Predictor, asked:Request) -> str: # asked: to, table, dialect
         known = copy(model)
         known.cluster_names_ = words
         return known.to_sql(asked.table or "data", dialect=asked.dialect or "ansi", names=not numbered) + "\n"
-    if to == "frame": return model.to_frame().map(tamed).rename(columns=tamed).to_csv(index=False)
+    if to == "frame":
+        frame = model.to_frame()
+        rows = [["" if v is None or v != v else tamed(v) for v in line] for line in frame.itertuples(index=False)]
+        return csv_text([[*map(tamed, frame.columns)], *rows])
     if to == "text": return f"{model.rules()}\n"
     if to == "gatingml": return model.to_gatingml() + "\n"
     if to == "json" and boxes:

@@ -9,10 +9,13 @@ __all__ = ['METHOD_HELP', 'KERNEL_NAMES', 'SQL_DIALECTS', 'share', 'foreign_meth
            'help_of', 'fill', 'listed_methods', 'reading_options', 'data_options', 'chunk_options', 'costs_option',
            'clustering_options', 'fidelity_option', 'tree_options', 'wish_options', 'box_options', 'result_options',
            'groups_of_options', 'explain_options', 'compare_options', 'predict_options', 'update_options',
-           'report_options', 'export_options', 'demo_options', 'add_command', 'make_parser', 'complain', 'exit_code']
+           'report_options', 'export_options', 'demo_options', 'add_command', 'make_parser', 'complain', 'Shown',
+           'exit_code']
 
 # %% ../../nbs/7_shipping/07_command.ipynb #2771b036
 import argparse, csv, difflib, math, os, re, shlex, sys, textwrap
+from contextlib import redirect_stderr, redirect_stdout
+from ..engine.printed import printable
 
 # %% ../../nbs/7_shipping/07_command.ipynb #89dcfa5b
 METHOD_HELP = dict(line.split(": ", 1) for line in """
@@ -629,6 +632,12 @@ def complain(text, code:int) -> int: # The same code
     print(f"xclust: {text}", file=sys.stderr)
     return code
 
+class Shown:
+    "A stream on which texts are made visible: what a file or a column is called may control a terminal."
+    def __init__(self, stream): self.stream = stream
+    def __getattr__(self, name): return getattr(self.stream, name)
+    def write(self, text): return self.stream.write(printable(text))
+
 def exit_code(
     work,                     # What is done with the parsed options; gives 0 or 2
     argv:list[str]|None=None, # Arguments; else those of the process
@@ -636,6 +645,10 @@ def exit_code(
     "The command xclust: options first, and the work only if there is something to do."
     argv = sys.argv[1:] if argv is None else argv
     if hasattr(sys.stdout, "reconfigure"): sys.stdout.reconfigure(errors="backslashreplace")
+    with redirect_stdout(Shown(sys.stdout)), redirect_stderr(Shown(sys.stderr)): return _ended(work, argv)
+
+def _ended(work, argv) -> int: # Exit code
+    "Do the work, and say in a sentence what stopped it."
     try:
         args = make_parser().parse_args(argv)
         args.command = shlex.join(["xclust", *argv])

@@ -26,6 +26,7 @@ from html import escape, unescape
 from itertools import count, islice
 from os import PathLike
 from pathlib import Path
+from types import SimpleNamespace
 from typing import NamedTuple
 import narwhals as nw
 import numpy as np
@@ -1747,18 +1748,21 @@ def read_file(
 # %% ../../nbs/7_shipping/05_files.ipynb #68d04b83
 def csv_text(rows, mark:str=",", end:str="\n", quoting:int=csv.QUOTE_MINIMAL) -> str: # rows: sequences of fields
     "Rows as lines of text."
-    out = io.StringIO()
-    csv.writer(out, delimiter=mark, lineterminator=end, quoting=quoting).writerows(rows)
-    return out.getvalue()
+    # behind this end of line the writer quotes both of its characters, in any version of Python
+    lines, crlf = [], "\r\n"
+    writer = csv.writer(SimpleNamespace(write=lines.append), delimiter=mark, lineterminator=crlf, quoting=quoting)
+    writer.writerows(rows)
+    return "".join(line.removesuffix(crlf) + end for line in lines)
 
-def is_formula(cell) -> bool:
+def is_formula(text:str) -> bool:
     "Would a spreadsheet run this text? It computes what begins so, and calls what has a bracket, a pipe or a mark."
-    if not isinstance(cell, str) or not (text := cell.strip()).startswith(("=", "+", "-", "@")): return False
-    return text.startswith("=") or any(c in text for c in "(|!")
+    text = text.strip()
+    return text.startswith("=") or text.startswith(("+", "-", "@")) and any(c in text for c in "(|!")
 
 def tamed(cell): # behind an apostrophe a spreadsheet shows a text as it is
-    "A field that no spreadsheet runs."
-    return "'" + cell if is_formula(cell) else cell
+    "Make a field that no spreadsheet runs, also where it takes a line end, a tab or a semicolon for the end of the field."
+    if not isinstance(cell, str) or not any(c in cell for c in "=+-@"): return cell
+    return "".join("'" + part if is_formula(part) else part for part in re.split(r"([\r\n\t;])", cell))
 
 def _field(value, mark, quoted): # one field of a line
     if quoted: return csv_text([["" if value is None else value]], mark, "", csv.QUOTE_ALL)

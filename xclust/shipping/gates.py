@@ -16,7 +16,7 @@ from xml.sax.saxutils import quoteattr
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import by_column
-from ..engine.printed import template, write_text
+from ..engine.printed import template, printable, write_text
 from ..engine.tree import LARGEST, clock_text, patch, refusing
 from ..methods.boxes import Boxes
 from ..reading.box_rules import columns_of_boxes, names_for
@@ -99,11 +99,11 @@ def to_gatingml(self:Boxes,
 
 def gate_xml(name, ranges) -> str:
     "One rectangle gate."
-    lines = [f"  <gating:RectangleGate gating:id={quoteattr(name)}>"]
+    lines = [f"  <gating:RectangleGate gating:id={quoteattr(printable(name))}>"]
     for channel, low, high in ranges:
         ends = "".join(f' gating:{side}="{v!r}"' for side, v in (("min", low), ("max", high)) if v is not None)
         lines += [f'    <gating:dimension gating:compensation-ref="uncompensated"{ends}>',
-                  f"      <data-type:fcs-dimension data-type:name={quoteattr(channel)}/>", "    </gating:dimension>"]
+                  f"      <data-type:fcs-dimension data-type:name={quoteattr(printable(channel))}/>", "    </gating:dimension>"]
     return "\n".join([*lines, "  </gating:RectangleGate>"])
 
 # %% ../../nbs/7_shipping/10_gates.ipynb #9c146375

@@ -37,7 +37,7 @@ from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import by_column
 from ..engine.compiled import grids
 from ..engine.costs import dense
-from ..engine.printed import what_came, plural
+from ..engine.printed import what_came, plural, printable
 from ..engine.tree import Tree, clock_text
 from ..methods.estimator import TreeClusterer
 from ..reading.evaluation import Block, asked_together, given_clusters
@@ -811,7 +811,7 @@ def decimal(x:float) -> str: # "1.5", "20"
 def tag(name:str, inside:str="", style:Mapping={}, **attributes) -> str: # inside: SVG; a _ in a name is a -
     "An element of a page or a picture."
     if style := "; ".join(f"{k.replace('_', '-')}: {v}" for k, v in style.items()): attributes["style"] = style
-    said = "".join(f' {k.replace("_", "-")}="{escape(str(v))}"' for k, v in attributes.items())
+    said = "".join(f' {k.replace("_", "-")}="{escape(printable(str(v)))}"' for k, v in attributes.items())
     return f"<{name}{said}>{inside}</{name}>" if inside else f"<{name}{said}/>"
 
 def faded(alpha): return {"opacity": decimal(alpha)} if alpha < 1 else {}
@@ -843,7 +843,7 @@ class SvgPen(NamedTuple):
         else:
             font = {f"font_{k}": v for k, v in line.font.items()} | {"font_size": f"{decimal(size)}px"}
             font |= {"font_family": "'DejaVu Sans', Verdana, sans-serif", "text_anchor": ASIDE[ha][1]}
-            self.put(4, "text", escape(text), style | font, x=decimal(x), y=low)
+            self.put(4, "text", escape(printable(text)), style | font, x=decimal(x), y=low)
 
     def box(self, left, bottom, width, height, color, zorder=2, alpha=1.):
         "As `Pen.box`."
