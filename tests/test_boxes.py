@@ -539,3 +539,24 @@ def test_rows_in_another_order_are_refused():
     boxes.describe("b", X)
     for ask in (lambda Z: boxes.describe("b", Z), boxes.report):
         with pytest.raises(ValueError, match="X holds other rows than those of fit, or the same in another order"): ask(X[::-1])
+
+
+def test_a_counterfactual_gets_to_its_box_where_surer_ones_lie_over_it():
+    "Never a ValueError, never \"no change\" where training rows are there; no farther than the nearest of them."
+    found = 0
+    for seed in range(30):
+        rng = np.random.default_rng(seed)
+        n = int(rng.integers(6, 16))
+        X, y = rng.integers(0, 5, (n, 2)).astype(float), rng.integers(0, 2 + seed % 2, n)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            model = Boxes(wrong=float(rng.choice([.5, 1., 2.]))).fit(X, labels=y)
+        now = model.predict(X)
+        for i in range(n):
+            for to in {b.cluster for b in model.boxes_} - {now[i]}:
+                ways = model.counterfactual(X[i], to=int(to))
+                there = np.abs(X[now == to] - X[i]) / model.feature_scale_
+                found += len(ways)
+                assert len(ways) or not len(there), (seed, i, ways.reason)
+                assert all(model.predict([w.row])[0] == to for w in ways) and (not len(there) or ways[0].least <= there.sum(1).min() + 1e-9)
+    assert found > 300

@@ -2048,3 +2048,48 @@ def test_what_a_newcomer_may_get_wrong(run):
     assert "few.csv has 1 row, too few for 3 clusters" in run("update", "d_xclust", "few.csv")[2]
     Path("s.csv").write_text("v,w,L\n a,1,x\nb ,2,y\na,3,x\nb,4,y\n")
     assert "spaces around words in 'v' do not count" in run("explain", "s.csv", "--labels", "L", "--method", "cart", "--out", "s_out")[2]
+
+
+def keyed(tmp_path, n=60):
+    "Customers with a key and a weight, and a file of segments by key: one key doubled, one unknown, two missing."
+    rng, g = np.random.default_rng(0), np.arange(n) % 2
+    spend = np.round(20 + 30 * g + rng.normal(size=n), 2)
+    rows = [["cid", "spend", "age", "w"], *([f"k{i}", spend[i], int(rng.integers(18, 80)), 1 + i % 3] for i in range(n))]
+    pairs = [["cid", "segment"], *([f"k{i}", ("lo", "hi")[g[i]]] for i in range(2, n)), ["zz", "lo"], ["k5", "hi"]]
+    for name, lines in (("d.csv", rows), ("seg.csv", pairs)):
+        (tmp_path / name).write_text("".join(",".join(map(str, line)) + "\n" for line in lines))
+    return tmp_path / "d.csv", tmp_path / "seg.csv"
+
+
+def test_labels_of_a_file_are_joined_by_key_and_rows_weigh(run, tmp_path):
+    data, segments = keyed(tmp_path)
+    code, out, err = run("explain", str(data), "--labels", str(segments), "--id", "cid", "--weight", "w", "--out", str(tmp_path / "o"))
+    assert code == 0 and "spend <= " in out and "w (the weights)" in out and "the labels in column 'segment'; 2 rows without one" in out
+    assert "1 key stood there more than once" in err and "2 rows without a label in their file, such as 'k0': noise" in err and "1 key of the labels, such as 'zz'" in err
+    tree = from_json(str(tmp_path / "o" / "tree.json")).tree_
+    assert tree.weighted_n_node_samples[0] == sum(1 + i % 3 for i in range(2, 60)) and tree.n_node_samples[0] == 58
+    for options, said in ((["--labels", str(segments)], "name these by --id"), (["--labels", str(segments), "--id", "age"], "has no column 'age'"),
+                          (["--clusters", "2", "--weight", "cid"], "holds no numbers"), (["--clusters", "2", "--weight", "balanced"], "give --labels"),
+                          (["--clusters", "2", "--weight", "w", "--resamples", "3"], "does not go with --resamples")):
+        code, out, err = run("explain", str(data), *options, "--out", str(tmp_path / "p"))
+        assert code == 2 and said in err, (options, err)
+    segments.write_text(segments.read_text() + "k5,lo\n")
+    assert "two labels for 'k5'" in run("explain", str(data), "--labels", str(segments), "--id", "cid", "--out", str(tmp_path / "p"))[2]
+
+
+def test_update_lists_the_rows_that_move(run, tmp_path):
+    data, segments = keyed(tmp_path)
+    assert run("explain", str(data), "--clusters", "2", "--ignore", "w", "--id", "cid", "--out", str(tmp_path / "o"))[0] == 0
+    model, moved = tmp_path / "o" / "tree.json", tmp_path / "m.csv"
+    old = from_json(str(model))
+    text = data.read_text().splitlines()
+    shifted = [text[0], *(",".join([c, str(float(s) + (12 if i % 7 == 0 else 3)), a, w]) for i, (c, s, a, w) in enumerate(line.split(",") for line in text[1:]))]
+    data.write_text("\n".join(shifted) + "\n")
+    code, out, err = run("update", str(model), str(data), "--move", "1", "--moved", str(moved), "--id", "cid", "--out", str(tmp_path / "n.json"))
+    assert code == 0 and "and" in out.splitlines()[-1]
+    lines = list(csv.reader(moved.open()))
+    X = np.array([[float(v) for v in line.split(",")[1:3]] for line in shifted[1:]])
+    before, after = old.predict(X), from_json(str(tmp_path / "n.json")).predict(X)
+    assert lines[0] == ["row", "cid", "from", "to"]
+    assert lines[1:] == [[str(i + 1), f"k{i}", str(before[i]), str(after[i])] for i in np.flatnonzero(before != after)]
+    assert "give that, too" in run("update", str(model), str(data), "--id", "cid")[2]

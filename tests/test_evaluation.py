@@ -7,6 +7,8 @@ import warnings
 import numpy as np
 import pandas as pd
 import pytest
+import xclust
+from sklearn.datasets import make_blobs
 from scipy.sparse import csr_matrix, random as random_sparse
 from scipy.stats import chi2_contingency
 from sklearn import datasets
@@ -1118,3 +1120,22 @@ def test_resamples_of_a_tree_that_one_column_answers():
     model = IMM(3, random_state=0).fit(frame)
     assert "One column would answer" in str(model.cautions())
     assert len(model.threshold_report(frame, n_boot=2).splits) == 2
+
+
+def test_the_rows_of_fit_are_no_unseen_rows():
+    X, y = make_blobs(120, centers=3, random_state=0)
+    model = xclust.IMM(3, random_state=0).fit(X)
+    assert model.evaluate(X).seen and "rows of fit" in repr(model.evaluate(X)) and "unseen 120" not in repr(model.evaluate(X))
+    other = model.evaluate(make_blobs(120, centers=3, random_state=1)[0] * .1 + X.mean(0))
+    assert not other.seen and not model.evaluate(X[:60]).seen and "unseen" in repr(other)
+
+
+def test_a_threshold_report_of_counted_rows_tells_rows_and_grows_the_winner_alone():
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(120, 3))
+    model = xclust.AutoTree(objective="labels", random_state=0).fit(X, labels=(X[:, 0] > 0) ^ (rng.random(120) < .05))
+    found = model.threshold_report(X, 3)
+    assert found.counts and " rows" in repr(found) and "%," not in repr(found) and f"grown by {model.best_start_} alone" in repr(found)
+    assert any("rows" in cell or "row" in cell for line in found.layout()[1] for cell in line[-4:])
+    priced = xclust.AutoTree(2, objective="kmeans", random_state=0).fit(X).threshold_report(X, 2)
+    assert not priced.counts and "%" in repr(priced)

@@ -1072,3 +1072,18 @@ def test_an_open_end_in_the_year_9999_overflows_nowhere():
     assert "ends > 6012-01-22" in str(model.rules()) and "TIMESTAMP '6012-" in model.to_sql("t", dialect="postgresql")
     assert (eval(model.to_expression("pandas"), {"df": X, "np": np, "pd": pd}) == model.predict(X)).all()
     assert sum(len(X.query(rule.query())) for rule in model.rules()) == 60
+
+
+def test_negative_counts_are_refused_and_a_pickle_that_lacks_a_part_is_noticed():
+    import pickle
+    import xclust
+    model = xclust.IMM(3, random_state=0).fit(np.random.default_rng(0).normal(size=(60, 3)))
+    document = json.loads(model.to_json())
+    document["leaf_counts"][0][0] = -1
+    with pytest.raises(ValueError, match="leaf_counts must not be negative"): xclust.from_json(json.dumps(document))
+    assert np.array_equal(pickle.loads(pickle.dumps(model)).labels_, model.labels_)
+    for lacking in ("columns", "scale"):
+        old = pickle.loads(pickle.dumps(model))
+        del old.explained_.__dict__[lacking]
+        with pytest.raises(ValueError, match=f"pickled by another version of xclust .{xclust.__version__}; this is {xclust.__version__}.: store models with to_json"):
+            pickle.loads(pickle.dumps(old))

@@ -7,6 +7,7 @@ import xml.etree.ElementTree as ET
 import numpy as np
 import pandas as pd
 import pytest
+import xclust
 from itertools import permutations
 from hypothesis import given, settings, strategies as st
 from sklearn.base import clone
@@ -321,3 +322,17 @@ def test_words_that_all_columns_share_do_not_name_a_cluster():
     frame = pd.DataFrame(np.random.default_rng(0).normal(size=(400, 4)), columns=shared)
     found = name_clusters(xclust.IMM(8, random_state=0).fit(frame), "auto")
     assert len(set(found)) == 8 and all("item" in name and "average" not in name for name in found)
+
+
+def test_names_say_what_parts_siblings_and_no_more():
+    "Two clusters that share what is said of them most are told apart by the question between them; a cut of a row in a hundred is no name."
+    rng = np.random.default_rng(0)
+    X = np.column_stack([rng.normal(0, 1, 300), rng.normal(0, 1, 300), rng.normal(0, 1, 300)])
+    X[:200, :2] -= 9
+    X[:100, 2] -= 9
+    model = xclust.CART(max_leaves=3).fit(X, labels=np.repeat([0, 1, 2], 100))
+    names = [r.name for r in model.rules(cluster_names="auto")]
+    assert "x2" in names[0] and "x2" in names[1] and len(set(names)) == 3
+    X = np.r_[rng.normal(0, 1, (1, 1)) - 50, rng.normal(0, 1, (500, 1))]
+    lone = xclust.CART().fit(X, labels=np.r_[1, np.zeros(500, int)])
+    assert [r.name for r in lone.rules(cluster_names="auto")] == ["nearly all rows", "low x0"]

@@ -206,3 +206,17 @@ def test_clusters_of_several_leaves():
     assert bent.labels_[i] != bent.labels_[j] and bent.n_clusters_ == own.n_clusters_ and bent.n_leaves_ >= 3
     assert bent.price_ != bent.price_ and bent.reference_labels_ is None and bent.agreement_ is None and set(cut.labels_) < set(own.labels_)
     assert bent.wishes_.before == own.cost_ and bent.cost_ == pytest.approx(sum(((X[bent.labels_ == c] - X[bent.labels_ == c].mean(0))**2).sum() for c in range(3)))
+
+
+def test_a_tree_with_an_empty_leaf_heeds_wishes():
+    tried = 0
+    for seed in range(400):
+        rng = np.random.default_rng(seed)
+        n, k = int(rng.integers(8, 40)), int(rng.integers(2, 5))
+        X, y = rng.integers(0, 9, (n, 2)).astype(float), rng.integers(0, k, n)
+        y[:k] = range(k)
+        with quiet(): model = [IMM(), ExKMC(max_leaves=k + 2)][seed % 2].fit(X, labels=y)
+        if (model.tree_.n_node_samples[model.tree_.leaves] > 0).all() or tried == 3: continue
+        tried += 1
+        with quiet(): assert model.heed(X, together=[(0, 1)]).tree_.n_node_samples.all()
+    assert tried

@@ -727,3 +727,9 @@ def test_a_rule_applied_by_hand_is_predict(part):
             continue
         for rule in found: assert np.array_equal(rule_by_hand(rule, rows, names), predicted == rule.cluster), (seed, type(model).__name__, str(rule))
         if model.tree_.is_rounded: assert np.array_equal(make().set_params(thresholds="full").fit(X, labels=y).labels_, model.labels_)
+
+
+def test_rules_as_dictionaries():
+    model, X = fitted(k=3)
+    lines = model.rules().to_dict()["lines"]
+    assert [line["rule"] for line in lines] == [str(b) for r in model.rules() for b in r.branches] and {"cluster", "name", "branch", "rows"} <= set(lines[0])
