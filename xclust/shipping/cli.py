@@ -15,27 +15,27 @@ __all__ = ['IN_UTF8', 'SMALL_FILES', 'MOST_LABELS', 'METHODS', 'WITH_GAMMA', 'OW
            'about_method', 'box_words', 'leaves_told', 'spanned', 'which_sheet', 'quick_tree', 'choose_number',
            'choice_csv', 'as_options', 'in_our_words', 'foreign_code', 'fit', 'missing_told', 'capitals_told',
            'read_as', 'described', 'gaps_told', 'left_out', 'measured', 'measured_boxes', 'kernel_line', 'note_labels',
-           'Prepared', 'prepared', 'column_asked', 'one_limit', 'limits_for', 'nested', 'top_for', 'on_columns',
-           'pairs_for', 'costs_for', 'Job', 'with_column_names', 'wished_of', 'billed', 'bent', 'groups_of_rows',
-           'as_told', 'told_alone', 'noise_told', 'summary_of', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them',
-           'how_far_to_trust', 'tree_document', 'job_document', 'ids_of', 'named', 'csv_lines', 'note_formulas',
-           'labels_csv', 'model_text', 'seal_mark', 'is_plain', 'sealed', 'marks_in', 'is_as_written', 'written_in',
-           'same_file', 'check_folder', 'naming', 'without_signals', 'usual_mode', 'bytes_of', 'put', 'write_into',
-           'next_to', 'appear', 'trade', 'settle', 'take_away', 'finish_left', 'take_beside', 'publish', 'save',
-           'check_output', 'write_file', 'write_pieces', 'first_line', 'check_earlier', 'kind_of_text', 'check_kind',
-           'put_out', 'print_or_write', 'answer_with', 'read_by_pieces', 'data_name', 'cluster_words', 'with_clusters',
-           'result_names', 'write_all', 'careful', 'print_lines', 'stem_of', 'explain_file', 'explained', 'in_chunks',
-           'check_chunks', 'goes_in_memory', 'in_memory_alone', 'chunk_job', 'only_numbers', 'chunk_lines',
-           'number_for_chunks', 'going_on', 'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps', 'scaled_as_asked',
-           'label_columns', 'labels_of_chunks', 'copied_with_clusters', 'explain_chunks', 'explain_far', 'Whole',
-           'on_all_rows', 'explain_sample', 'copied_by_labels', 'NeverSeen', 'FarRows', 'readings_for', 'texts_of',
-           'used_names', 'json_value', 'print_json', 'about_data', 'numbers_of', 'result_json', 'rule_json',
-           'every_extra', 'warned_json', 'job_json', 'model_path', 'read_model', 'predictor', 'cluster_labels',
-           'kind_in', 'read_for', 'rows_for', 'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows',
-           'check_json', 'FileRows', 'without_ids', 'FolderRows', 'answer_columns', 'check_copy', 'copy_of',
-           'json_with', 'predict', 'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering',
-           'rows_moved', 'bring_up_to_date', 'noise_rows', 'rows_of_training', 'new_page', 'rebuild', 'exported',
-           'export', 'demo', 'run']
+           'Prepared', 'with_labels_file', 'join_labels', 'weights_for', 'prepared', 'column_asked', 'one_limit',
+           'limits_for', 'nested', 'top_for', 'on_columns', 'pairs_for', 'costs_for', 'Job', 'with_column_names',
+           'wished_of', 'billed', 'bent', 'groups_of_rows', 'as_told', 'told_alone', 'noise_told', 'summary_of',
+           'run_job', 'told', 'on_unseen', 'aligned', 'name_them', 'how_far_to_trust', 'tree_document', 'job_document',
+           'ids_of', 'named', 'csv_lines', 'note_formulas', 'labels_csv', 'model_text', 'seal_mark', 'is_plain',
+           'sealed', 'marks_in', 'is_as_written', 'written_in', 'same_file', 'check_folder', 'naming',
+           'without_signals', 'usual_mode', 'bytes_of', 'put', 'write_into', 'next_to', 'appear', 'trade', 'settle',
+           'take_away', 'finish_left', 'take_beside', 'publish', 'save', 'check_output', 'write_file', 'write_pieces',
+           'first_line', 'check_earlier', 'kind_of_text', 'check_kind', 'put_out', 'print_or_write', 'answer_with',
+           'read_by_pieces', 'data_name', 'cluster_words', 'with_clusters', 'result_names', 'write_all', 'careful',
+           'print_lines', 'stem_of', 'explain_file', 'explained', 'in_chunks', 'check_chunks', 'goes_in_memory',
+           'in_memory_alone', 'chunk_job', 'only_numbers', 'chunk_lines', 'number_for_chunks', 'going_on',
+           'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps', 'scaled_as_asked', 'label_columns',
+           'labels_of_chunks', 'copied_with_clusters', 'explain_chunks', 'explain_far', 'Whole', 'on_all_rows',
+           'explain_sample', 'copied_by_labels', 'NeverSeen', 'FarRows', 'readings_for', 'texts_of', 'used_names',
+           'json_value', 'print_json', 'about_data', 'numbers_of', 'result_json', 'rule_json', 'every_extra',
+           'warned_json', 'job_json', 'model_path', 'read_model', 'predictor', 'cluster_labels', 'kind_in', 'read_for',
+           'rows_for', 'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows', 'check_json', 'FileRows',
+           'without_ids', 'FolderRows', 'answer_columns', 'check_copy', 'copy_of', 'json_with', 'predict', 'variants',
+           'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering', 'rows_moved', 'bring_up_to_date',
+           'noise_rows', 'rows_of_training', 'new_page', 'rebuild', 'exported', 'export', 'demo', 'run']
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #940eff77
 import contextlib, csv, gzip, hashlib, json, os, re, shlex, shutil, signal, stat, sys, tempfile, textwrap, time
@@ -122,7 +122,7 @@ _NOT_GIVEN = dict(
     min_cell=0,
     # of other commands
     methods=(), leaf_counts=(None,), model=None, check=False, title=None, to=None, table=None, dialect=None,
-    training=None, move=.03, moved=None, memory=None, sample=None)
+    training=None, move=.03, moved=None, weight=None, joined=None, memory=None, sample=None)
 
 class Request(namedtuple("Request", _NOT_GIVEN, defaults=_NOT_GIVEN.values())):
     "What was asked for: a field an option."
@@ -584,6 +584,9 @@ def check_asked(asked:Request):
     none = asked.clusters is asked.among is asked.labels is asked.costs is None
     refuse(none, "give", "--clusters N, or --labels COLUMN, or --costs FILE")
     many = spanned(asked.among) if asked.among else asked.clusters
+    plain = [o for o in ("resamples", "groups", "describe", "bill", "top", "among", "memory", "sample")
+             if getattr(asked, o)] + [*asked.row_wishes] + ["thresholds of columns"] * asked.given_cuts
+    refuse(asked.weight and plain, "--weight", f"does not go with --{''.join(plain[:1])}, which counts every row alike")
     alone = asked.noise == "cluster" and not asked.labels
     refuse(alone, "--noise cluster", "is about rows without a label: give --labels COLUMN")
     refuse(asked.among and asked.labels, "--labels", f"bring their own number of clusters: leave out --clusters {many}")
@@ -858,7 +861,8 @@ def gaps_told(gaps:dict, filled:bool) -> dict[str, str]: # A line of the summary
 def left_out(asked:Request, every:list[str], names:list[str], aside:dict) -> dict[str, str]: # {name: reason}
     "All columns that are not used, with the reason; those set aside first."
     given = dict.fromkeys(asked.ignore, "--ignore") | {
-        asked.groups: "the groups of the audit", asked.id: "the ids", asked.labels: "the labels"}
+        asked.groups: "the groups of the audit", asked.id: "the ids", asked.labels: "the labels",
+        asked.weight: "the weights"}
     rest = [n for n in every if n not in names and n not in aside]
     others = [n for n in rest if n not in given]
     counted = {plural(len(others), "other column"): "not in --features"} if others else {}
@@ -933,11 +937,59 @@ class Prepared(NamedTuple):
         aside, filled = left_out(asked, self.table.names, self.names, self.aside), isinstance(self.X, np.ndarray)
         return described(self.table, self.names, aside, self.gaps, filled) | {"scaling": self.scaling}
 
+def with_labels_file(asked:Request) -> Request: # Problem for a file that is no list of keys and labels
+    "Where `--labels` names a file, its labels by key; `labels` is then the name of their column."
+    path = asked.labels
+    if not path or not Path(path).suffix or not Path(path).is_file(): return asked
+    refuse(not asked.id, f"--labels {path}", "is a file, whose labels are joined by their keys: name these by --id")
+    refuse(in_chunks(asked), f"--labels {path}", "is a file, and the data is read in chunks: join them before")
+    names = read_file(path, {asked.id: "text"}).names
+    find_column(asked.id, names, path)
+    if len(names) != 2: raise Problem(f"{path} has {plural(len(names), 'column')}, and two are wanted: the keys, "
+                                      f"'{asked.id}', and the labels")
+    name = next(n for n in names if n != asked.id)
+    table, joined = read_file(path, dict.fromkeys(names, "text")), {}
+    for key, label in zip(*([t.strip() for t in table.columns[n].texts] for n in (asked.id, name))):
+        if joined.setdefault(key, label) != label:
+            raise Problem(f"{path} has two labels for '{key}', {joined[key]} and {label}: leave one of them")
+    if len(joined) < table.rows: note(f"{path}: {plural(table.rows - len(joined), 'key')} stood there more than once, "
+                                      "always with the same label")
+    return asked._replace(labels=name, joined=joined)
+
+def join_labels(asked:Request, table:Sheet):
+    "The labels of a file of their own, as a column of the table; Problem where no row has one."
+    name, keys = asked.labels, [t.strip() for t in table.columns[find_column(asked.id, table.names, table.where)].texts]
+    if name in table.names: raise Problem(f"{table.where} has a column '{name}' as well as the file of labels: rename "
+                                          "one of them")
+    lacking, foreign = [k for k in keys if k not in asked.joined], sorted(set(asked.joined) - set(keys))
+    if len(lacking) == len(keys): raise Problem(f"no '{asked.id}' of {table.where} is in the file of labels, such as "
+                                                f"'{keys[0]}'")
+    if lacking: note(f"{plural(len(lacking), 'row')} without a label in their file, such as '{lacking[0]}': noise")
+    if foreign: note(f"{plural(len(foreign), 'key')} of the labels, such as '{foreign[0]}', in no row of {table.where}")
+    texts = np.array([asked.joined.get(k, "") for k in keys], dtype=object)
+    table.columns[name] = FileColumn(name, Reading("text"), texts=texts)
+
+def weights_for(asked:Request, table:Sheet, labels) -> np.ndarray|None: # (n,) Problem for what is no weight
+    "What each row weighs."
+    if asked.weight is None: return None
+    if asked.weight == "balanced":
+        refuse(labels is None, "--weight balanced", "makes labels weigh alike: give --labels")
+        noise = np.array([v is None or v == -1 for v in labels.tolist()])
+        _, at, counts = np.unique(labels.astype(str), return_inverse=True, return_counts=True)
+        return np.where(noise, 1.0, len(labels) / (len(counts) - noise.any()) / counts[at])
+    column = table.columns[find_column(asked.weight, table.names, table.where)]
+    if column.kind != "number": raise Problem(f"--weight {asked.weight}: the column holds no numbers")
+    if not (column.values >= 0).all(): raise Problem(f"--weight {asked.weight}: weights must not be negative or missing")
+    return column.values
+
 def prepared(asked:Request) -> Prepared: # Problem for what cannot be used
     "Read, choose, scale."
-    kept = tuple(filter(None, (asked.labels, asked.id, asked.groups)))
+    own = asked.weight if asked.weight != "balanced" else None
+    kept = tuple(filter(None, (None if asked.joined else asked.labels, asked.id, asked.groups)))
     asked.tell(f"reading {Path(asked.data).name}")
     table = read_sheet(asked, as_text=kept)
+    if asked.joined: join_labels(asked, table)
+    kept = (*kept, *[name for name in (asked.labels, own) if name and name not in kept])
     if table.rows < (asked.clusters or 1):
         few = f"{plural(table.rows, 'row')}, too few for {asked.clusters} clusters"
         raise Problem(f"{table.where} has {few}{which_sheet(table)}")
@@ -1056,6 +1108,7 @@ class Job(NamedTuple):
     lines: dict[str, str] # the summary
     choice: object = None # a ClusterChoice, where the number of clusters was asked for
     extras: dict = {}     # title: result, of what was asked for besides
+    weights: object = None # (n,) where rows weigh differently
 
     @property
     def groups(self): # {column: (n,) text}; None where no audit was asked for
@@ -1150,22 +1203,23 @@ def run_job(asked:Request) -> Job: # All that was found
     choice = choose_number(asked, rows) if asked.among else None
     if choice: asked = asked._replace(clusters=choice.recommended)
     labels, costs = labels_for(asked, rows.table), costs_for(asked, rows.table.rows)
-    wished = wished_of(asked, rows)
+    wished, weights = wished_of(asked, rows), weights_for(asked, rows.table, labels)
+    weighed = {} if weights is None else {"sample_weight": weights}
     model = grown_by(asked, reference_for(asked, rows.steps, labels), rows.values, rows.names)
     if wished: model.set_params(**wished)
     asked.tell(f"{about_reference(asked).partition(',')[0]} of {plural(len(rows.X), 'row')}, and a tree")
-    fit(model, rows.X, asked, asked.is_shown, **({"costs": costs, "labels": labels} if costs else {}))
+    fit(model, rows.X, asked, asked.is_shown, **weighed, **({"costs": costs, "labels": labels} if costs else {}))
     model.explained_ = with_column_names(model.explained_, rows.names)
     bills = billed(asked, rows, model)
     model = bent(asked, rows, model)
     model.explained_ = as_told(asked, model, rows)
     lines = summary_of(asked, rows, model, choice)
-    unseen = on_unseen(asked, model, rows, labels, costs) if asked.holdout else {}
+    unseen = on_unseen(asked, model, rows, labels, costs, **weighed) if asked.holdout else {}
     def then(old): return old.tree_.predict(rows_for(old, rows.table, asked.strict))
     extras = bills | aligned(asked, model, then) | unseen
     if asked.names: name_them(model, asked.names)
     own = cluster_labels(model) if asked.labels or asked.costs else [*range(model.n_clusters_)]
-    job = Job(asked, rows, model, own, lines, choice)
+    job = Job(asked, rows, model, own, lines, choice, weights=weights)
     return job._replace(extras=extras | how_far_to_trust(job) | told_alone(asked, model, rows.X, rows.names))
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #381e6e1c
@@ -1178,7 +1232,8 @@ def told(model, steps:list): # One of the same kind, unfitted
     Told.__name__ = type(model).__name__
     return Told(**model.get_params(deep=False) | {"reference": None, "objective": model.objective_})
 
-def on_unseen(asked:Request, model, rows:Prepared, labels:np.ndarray|None, costs=None) -> dict: # {title: Evaluation}
+def on_unseen(asked:Request, model, rows:Prepared, labels:np.ndarray|None, costs=None, **weighed) -> dict:
+    # {title: Evaluation}
     "Fit to some of the rows, and measure on the others."
     share = percent(asked.holdout)
     asked.tell(f"a tree without {share} of the rows")
@@ -1186,7 +1241,7 @@ def on_unseen(asked:Request, model, rows:Prepared, labels:np.ndarray|None, costs
     else: given = {"labels": labels, "noise": asked.noise or "leave"}
     if labels is not None and not costs: model = told(model, rows.steps)
     with in_our_words("in the rows kept back, ", foreign_code(asked)):
-        found = holdout(model, rows.X, asked.holdout, random_state=asked.seed, **given)
+        found = holdout(model, rows.X, asked.holdout, random_state=asked.seed, **weighed, **given)
     return {f"On rows that it has not seen ({share} were kept back)": found}
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #74b86cf5
@@ -1639,6 +1694,7 @@ def write_all(
             files = dict(zip(BOX_RESULTS, (model_text(document), labels_csv(job), page)))
         else:
             page = report(model, X, title=title, made=made, min_cell=asked.min_cell, groups=job.groups,
+                          sample_weight=job.weights,
                           evaluation=found.get("Evaluation"), thresholds=found.get("ThresholdReport"),
                           bill=found.get("Wishes"), described=alone)
             picture = tree_svg(model, X, min_cell=asked.min_cell)
@@ -1673,6 +1729,7 @@ def stem_of(data:str) -> str: # customers
 def explain_file(asked:Request) -> int: # Exit code
     "Explain a file, print the summary and the rules, write the results."
     check_asked(asked)
+    asked = with_labels_file(asked)
     if asked.sample or in_chunks(asked) and goes_in_memory(asked): return explain_sample(asked)
     if in_chunks(asked): return explain_chunks(asked)
     return explained(asked, asked, lambda job: ({}, {}))
@@ -1692,7 +1749,7 @@ def explained(
     with in_our_words():
         found = job.model.rules(job.rows.X, min_cell=asked.min_cell)
         warned = Cautions(()) if asked.boxes else cautions(job.model, min_cell=asked.min_cell)
-        if not asked.boxes: warned = replace(warned, found=(*warned.found, *blended(job.model, job.rows.X)))
+        if not asked.boxes: warned = replace(warned, found=(*warned.found, *blended(job.model, job.rows.X, job.weights)))
     written = write_all(job, out, f"{stem}: the clusters, explained", files)
     if asked.json: return print_json(job_json(job, found, warned) | {"files": written, "replaced": earlier})
     print_lines(job.lines | measured(job.model))
@@ -2521,6 +2578,7 @@ def fitted_variants(asked:Request) -> tuple: # Prepared, [Tried]
 # %% ../../nbs/7_shipping/06_cli.ipynb #5b3c7260
 def compare(asked:Request) -> int: # Exit code
     "Several methods and numbers of leaves side by side."
+    asked = with_labels_file(asked)
     rows, found = fitted_variants(asked)
     def used(t): return len(t.model.tree_.features_used)
     def measured(t): return {**numbers_of(t.model), "columns_used": used(t)} if t.model else {"failed": t.why}

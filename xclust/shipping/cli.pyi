@@ -36,30 +36,30 @@ __all__ = [
     'leaves_told', 'spanned', 'which_sheet', 'quick_tree', 'choose_number', 'choice_csv',
     'as_options', 'in_our_words', 'foreign_code', 'fit', 'missing_told', 'capitals_told', 'read_as',
     'described', 'gaps_told', 'left_out', 'measured', 'measured_boxes', 'kernel_line',
-    'note_labels', 'Prepared', 'prepared', 'column_asked', 'one_limit', 'limits_for', 'nested',
-    'top_for', 'on_columns', 'pairs_for', 'costs_for', 'Job', 'with_column_names', 'wished_of',
-    'billed', 'bent', 'groups_of_rows', 'as_told', 'told_alone', 'noise_told', 'summary_of',
-    'run_job', 'told', 'on_unseen', 'aligned', 'name_them', 'how_far_to_trust', 'tree_document',
-    'job_document', 'ids_of', 'named', 'csv_lines', 'note_formulas', 'labels_csv', 'model_text',
-    'seal_mark', 'is_plain', 'sealed', 'marks_in', 'is_as_written', 'written_in', 'same_file',
-    'check_folder', 'naming', 'without_signals', 'usual_mode', 'bytes_of', 'put', 'write_into',
-    'next_to', 'appear', 'trade', 'settle', 'take_away', 'finish_left', 'take_beside', 'publish',
-    'save', 'check_output', 'write_file', 'write_pieces', 'first_line', 'check_earlier',
-    'kind_of_text', 'check_kind', 'put_out', 'print_or_write', 'answer_with', 'read_by_pieces',
-    'data_name', 'cluster_words', 'with_clusters', 'result_names', 'write_all', 'careful',
-    'print_lines', 'stem_of', 'explain_file', 'explained', 'in_chunks', 'check_chunks',
-    'goes_in_memory', 'in_memory_alone', 'chunk_job', 'only_numbers', 'chunk_lines',
-    'number_for_chunks', 'going_on', 'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps',
-    'scaled_as_asked', 'label_columns', 'labels_of_chunks', 'copied_with_clusters',
-    'explain_chunks', 'explain_far', 'Whole', 'on_all_rows', 'explain_sample', 'copied_by_labels',
-    'NeverSeen', 'FarRows', 'readings_for', 'texts_of', 'used_names', 'json_value', 'print_json',
-    'about_data', 'numbers_of', 'result_json', 'rule_json', 'every_extra', 'warned_json',
-    'job_json', 'model_path', 'read_model', 'predictor', 'cluster_labels', 'kind_in', 'read_for',
-    'rows_for', 'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows', 'check_json',
-    'FileRows', 'without_ids', 'FolderRows', 'answer_columns', 'check_copy', 'copy_of', 'json_with',
-    'predict', 'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering',
-    'rows_moved', 'bring_up_to_date', 'noise_rows', 'rows_of_training', 'new_page', 'rebuild',
-    'exported', 'export', 'demo', 'run']
+    'note_labels', 'Prepared', 'with_labels_file', 'join_labels', 'weights_for', 'prepared',
+    'column_asked', 'one_limit', 'limits_for', 'nested', 'top_for', 'on_columns', 'pairs_for',
+    'costs_for', 'Job', 'with_column_names', 'wished_of', 'billed', 'bent', 'groups_of_rows',
+    'as_told', 'told_alone', 'noise_told', 'summary_of', 'run_job', 'told', 'on_unseen', 'aligned',
+    'name_them', 'how_far_to_trust', 'tree_document', 'job_document', 'ids_of', 'named',
+    'csv_lines', 'note_formulas', 'labels_csv', 'model_text', 'seal_mark', 'is_plain', 'sealed',
+    'marks_in', 'is_as_written', 'written_in', 'same_file', 'check_folder', 'naming',
+    'without_signals', 'usual_mode', 'bytes_of', 'put', 'write_into', 'next_to', 'appear', 'trade',
+    'settle', 'take_away', 'finish_left', 'take_beside', 'publish', 'save', 'check_output',
+    'write_file', 'write_pieces', 'first_line', 'check_earlier', 'kind_of_text', 'check_kind',
+    'put_out', 'print_or_write', 'answer_with', 'read_by_pieces', 'data_name', 'cluster_words',
+    'with_clusters', 'result_names', 'write_all', 'careful', 'print_lines', 'stem_of',
+    'explain_file', 'explained', 'in_chunks', 'check_chunks', 'goes_in_memory', 'in_memory_alone',
+    'chunk_job', 'only_numbers', 'chunk_lines', 'number_for_chunks', 'going_on',
+    'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps', 'scaled_as_asked', 'label_columns',
+    'labels_of_chunks', 'copied_with_clusters', 'explain_chunks', 'explain_far', 'Whole',
+    'on_all_rows', 'explain_sample', 'copied_by_labels', 'NeverSeen', 'FarRows', 'readings_for',
+    'texts_of', 'used_names', 'json_value', 'print_json', 'about_data', 'numbers_of', 'result_json',
+    'rule_json', 'every_extra', 'warned_json', 'job_json', 'model_path', 'read_model', 'predictor',
+    'cluster_labels', 'kind_in', 'read_for', 'rows_for', 'tell_missing', 'values_for', 'answers_in',
+    'no_boxes', 'check_rows', 'check_json', 'FileRows', 'without_ids', 'FolderRows',
+    'answer_columns', 'check_copy', 'copy_of', 'json_with', 'predict', 'variants', 'Tried',
+    'fitted_variants', 'compare', 'as_explain', 'new_clustering', 'rows_moved', 'bring_up_to_date',
+    'noise_rows', 'rows_of_training', 'new_page', 'rebuild', 'exported', 'export', 'demo', 'run']
 
 _NOT_GIVEN: Any
 
@@ -251,6 +251,12 @@ def kernel_line(model: Any) -> dict[str, str]: ...
 
 def note_labels(texts: list[str]) -> None: ...
 
+def with_labels_file(asked: Request) -> Request: ...
+
+def join_labels(asked: Request, table: Sheet) -> None: ...
+
+def weights_for(asked: Request, table: Sheet, labels: ArrayLike | Any) -> np.ndarray | None: ...
+
 def prepared(asked: Request) -> Prepared: ...
 
 def column_asked(name: str, rows: Prepared, option: str) -> int: ...
@@ -296,7 +302,8 @@ def on_unseen(
     model: Any,
     rows: Prepared,
     labels: np.ndarray | None,
-    costs: Any = None
+    costs: Any = None,
+    **weighed: Any
 ) -> dict: ...
 
 def aligned(asked: Request, model: Any, then: Any) -> dict: ...
@@ -602,6 +609,7 @@ class Job(NamedTuple):
     lines: dict[str, str]
     choice: object = ...
     extras: dict = ...
+    weights: object = ...
     @property
     def groups(self) -> Any: ...
 

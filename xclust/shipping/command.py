@@ -258,7 +258,8 @@ def clustering_options(add, place):
 
     clusters: how many clusters k-means (or k-medians, or kernel k-means) should find; 2-12: compare these numbers and
         take the one that the data speaks for
-    labels: explain the labels in this column; empty ones and -1 are noise
+    labels: explain the labels in this column; empty ones and -1 are noise. Or a file with two columns: the keys, called
+        as --id, and the labels; rows without a label there are noise
     noise: cluster: noise is a cluster of its own, and leaves may answer -1; leave: it counts nowhere (default)
     objective: what the tree keeps low: kmeans, squared distances to means; kmedians, distances to medians; labels, the
         rows that leave their cluster (default: kmeans; for auto with --labels, whichever suits them, and the output
@@ -269,7 +270,7 @@ def clustering_options(add, place):
     seed: of the clustering, and of random cuts (default: 0)
     """
     add("--clusters", type=cluster_count, metavar="N|A-B")
-    add("--labels", metavar="COLUMN")
+    add("--labels", metavar="COLUMN|FILE")
     fill(place, costs_option)
     add("--noise", type=str.lower, choices=("leave", "cluster"))
     add("--objective", type=str.lower, choices=("kmeans", "kmedians", "labels"))
@@ -370,6 +371,8 @@ def result_options(add, place):
 
     out: folder for the results (default: the file's name with _xclust)
     id: this column names the rows: do not use it, but write it to labels.csv
+    weight: the weight of each row, a column of numbers that is not used otherwise; or balanced: all labels weigh alike,
+        so that rare ones are not overlooked
     with-data: also write the data, row for row, with the cluster (its name, if it has one) as a last column:
         customers_clusters.csv
     names: names of the clusters: made from their rules, or your own in the order of their numbers
@@ -385,6 +388,7 @@ def result_options(add, place):
     """
     add("--out", type=a_name, metavar="DIR")
     add("--id", metavar="COLUMN")
+    add("--weight", metavar="COLUMN|balanced")
     add("--with-data", action="store_true")
     add("--names", type=name_list, metavar="auto|A,B")
     add("--align-to", metavar="MODEL")

@@ -496,9 +496,9 @@ def silhouette_text(f:Facts) -> str: # Empty where it has no meaning
 
 BLENDED = .25       # a mean silhouette below it
 
-def blended(estimator, X) -> list: # Of `Caution`: one, or none; X: the rows of fit
+def blended(estimator, X, sample_weight=None) -> list: # Of `Caution`: one, or none; X: the rows of fit
     "That the clusters, not the tree, are weak."
-    rows = TrainingRows(estimator, X)
+    rows = TrainingRows(estimator, X, None, sample_weight)
     drawn, = asked_together(rows, drawn_rows(estimator))
     f = Facts(estimator, estimator.tree_, [], [], None, rows, drawn=drawn)
     found = silhouettes(f)
