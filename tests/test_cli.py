@@ -924,6 +924,25 @@ def test_codes_that_name_rows_are_told_in_one_clause(run):
     assert number(out, "set aside") == "ZIP (codes with leading zeros, kept as text, 60 different in 60 rows: names of rows)"
 
 
+def test_totals_are_told_and_keep_row_numbers(run):
+    "The grand total was a cluster of one row, and predict labeled it."
+    rows = [[f"S{i:02}", *map(int, 100 * BLOBS[i])] for i in range(60)]
+    head, half = ["shop", "a", "b", "c"], [sum(c) for c in zip(*(r[1:] for r in rows[:30]))]
+    write("d.csv", [*rows[:30], ["Subtotal north", *half], *rows[30:], ["Total", *(sum(c) for c in zip(*(r[1:] for r in rows)))]], head)
+    code, out, err = run("explain", "d.csv", "--clusters", 3, "--method", "imm")
+    assert code == 0 and "2 rows of totals set aside: row 31 ('Subtotal north'), 62 ('Total')" in number(out, "data")
+    numbers = [str(i) for i in (*range(1, 31), *range(32, 62))]
+    assert [r[0] for r in table("d_xclust/labels.csv")][1:] == numbers
+    code, out, err = run("predict", "d_xclust", "d.csv")
+    assert [line.split(",")[0] for line in out.splitlines()[1:]] == numbers and "row 31 ('Subtotal north')" in err
+
+
+def test_groups_grow_with_the_rows():
+    "51 states in 64,600 rows were taken for names of rows."
+    from xclust.shipping.many_rows import most_groups
+    assert most_groups(64_600) >= 51 and most_groups(51_920) >= 87 and most_groups(40) == 20 and most_groups(1000) == 50
+
+
 def test_compare_takes_fidelity(run):
     "It showed auto, and refused auto's option."
     code, out, _ = run("compare", blobs(), "--clusters", 3, "--methods", "auto,imm", "--fidelity", "2")

@@ -198,6 +198,54 @@ def test_words_for_missing_can_be_kept():
     assert read(text, {"b": "text"})["b"][:2] == ["none", "small"] and read(text, like={"b": read(text, {"b": "text"}).columns["b"].reading})["b"][0] == "none"
 
 
+# inputs after reports in public trackers, each with what it should be: (cells, kind, values)
+TRACKERS = {
+    "tidyverse/readr 549: a duration above 24 hours is no time": (["24:56:18.90", "0:10:00"], "duration", [89778.9, 600]),
+    "sbergwall/RobocopyPS 12: neither is 68:49:05": (["68:49:05", "1:00:00"], "duration", [247745, 3600]),
+    "RayforceDB/rayforce 379: signs and 25 hours": (["-00:00:01", "25:00:00"], "duration", [-1, 90000]),
+    "llnl/maestrowf 159: 1 day, in front": (["1 day, 2:03:04", "5:00:01"], "duration", [93784, 18001]),
+    "MediaArea/BWFMetaEdit 310: minutes, seconds and tenths": (["0:36.5", "59:01.0"], "duration", [36.5, 3541]),
+    "mapbox/geojson.io 324: ZIP and ZIP+4": (["01730", "01730-2603", "02139"], "text", None),
+    "turicas/rows 302: a CPF number": (["09340192213", "12345678901"], "text", None),
+    "tidyverse/readr 266: 00 and 06 of players": (["00", "06", "23"], "text", None),
+    "tidyverse/readr 266: are 001.5 and 012.25 numbers?": (["001.5", "012.25"], "text", None),
+    "danielaparker/jsoncons 333: E is a digit of hexadecimal numbers": (["5000C50093B7DF54", "5001173100E7BDFC"], "text", None),
+    "apache/datafusion 1488: 2e-06 among decimals": (["2e-06", "1e-04", "26", "0.982"], "number", [2e-6, 1e-4, 26, .982]),
+    "wireservice/csvkit 50: commas between thousands": (["1,000,000", "5", "12,000"], "integer", [1e6, 5, 12000]),
+    "BurntSushi/xsv 22: 13,000 among 1200 and 800": (["13,000", "1200", "800", "250", "1,550"], None, None),
+    "NVIDIA/cudf 6655: a grave accent between thousands": (["1`000", "23`456", "7"], "integer", [1000, 23456, 7]),
+    "SFrame 23: 9a is no 9": (["0", "1", "2", "9a"] * 9, None, None),
+    "RMI-PACTA/r2dii.analysis 127: NA is Namibia": (["NA", "ZA", "BW"], "text", None),
+    "naniar 67: below detection, and not detected": (["<0.25", "ND", "1.5", "2.5", "3.5"], "number", [.25, np.nan, 1.5, 2.5, 3.5]),
+    "census tables: bands of ages": (["5-9 years", "0-4 years", "85 years and over"], "ordered", None),
+    "census tables: bands of incomes": (["$0-$9,999", "$10,000-$19,999", "$20,000 or more"], "ordered", None),
+    "BenchmarkDotNet 1485: ms, us and ns": (["12.5 ms", "4 μs", "3 ms"], "number", [12.5, .004, 3]),
+    "sizes of disks: 1000 or 1024?": (["12 GB", "300 MB"], None, None),
+    "school years": (["2019/20", "2020/21"], "text", None),
+}
+
+
+@pytest.mark.parametrize("where", TRACKERS)
+def test_inputs_of_trackers(where):
+    cells, kind, values = TRACKERS[where]
+    c = column_of("x", [f'"{v}"' for v in cells] * 5)
+    if kind is None: assert c.unclear or c.n_bad, str(c)       # it is asked, or the cell is named
+    else: assert c.reading.kind == kind and not c.unclear and not c.n_bad, str(c)
+    if values: assert np.allclose(c.values[:len(values)], values, equal_nan=True)
+    if "Namibia" in where: assert c.missing_words == {"NA": 5} and read("x\nNA\nZA\n", {"x": "text"})["x"] == ["NA", "ZA"]
+
+
+def test_quotes_around_all_fields_and_titles_in_folders():
+    "A TSV file with quotes around all fields was refused in memory, a title line in chunks."
+    for mark in "\t;|,":
+        quoted = "".join(f'"{v}.5"{mark}"{v % 3}"\n' for v in range(9))
+        assert read(f'"a"{mark}"seg"\n' + quoted).names == ["a", "seg"]
+        Path("titled").mkdir(exist_ok=True)
+        Path("titled/a.csv").write_text(f"Export 2024\n\na{mark}seg\n" + "".join(f"{v}.5{mark}{v % 3}\n" for v in range(9)))
+        source = xclust.Source("titled")
+        assert source.names == ["a", "seg"] and len(source) == 9 and source.whole("a")[1] == 1.5
+
+
 def test_new_numbers_have_the_unit_of_the_old_ones():
     old = read("x,p,q\n" + "".join(f"{i} kg,{i}%,{i}.5\n" for i in range(30)))
     assert read("x,p,q\n3 kg,4%,1\n500 g,5%,2\n", like=old)["x"].tolist() == [3, .5]

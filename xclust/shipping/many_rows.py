@@ -6,10 +6,10 @@
 __all__ = ['FIXED', 'A_ROW', 'A_CELL', 'CELLS_COUNTED', 'CELLS_READ', 'ID_NAMES', 'FAR_METHODS', 'taken_by', 'rows_of_chunks',
            'more_than_asked', 'CellCounts', 'NumberSpan', 'plain_floats', 'LookedAt', 'kind_of_files', 'pq_file',
            'arrays_of', 'look_at', 'ColumnSeen', 'never_twice', 'numbers_seen', 'cells_seen', 'far_reason',
-           'first_word', 'check_far_slips', 'as_read', 'as_words', 'as_labels', 'as_said', 'missing_in', 'FarTable',
-           'far_files', 'far_source', 'stay_texts', 'far_columns', 'ways_of', 'far_table', 'whole_labels', 'of_columns',
-           'schema_of', 'batches_as_written', 'texts_of_column', 'write_with_clusters', 'parquet_of', 'write_rows',
-           'as_arrow', 'far_tree']
+           'most_groups', 'first_word', 'check_far_slips', 'as_read', 'as_words', 'as_labels', 'as_said', 'missing_in',
+           'FarTable', 'far_files', 'far_source', 'stay_texts', 'far_columns', 'ways_of', 'far_table', 'whole_labels',
+           'of_columns', 'schema_of', 'batches_as_written', 'texts_of_column', 'write_with_clusters', 'parquet_of',
+           'write_rows', 'as_arrow', 'far_tree']
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #mr000005
 import re
@@ -35,8 +35,9 @@ from ..reference.frames import MOST_TEXTS, is_absent
 from ..reading.words import number
 from ..reference.mixed_chunks import as_floats, met_in
 from ..reference.kept import Unfinished
-from ..reference.source import (
-    ROWS, Source, distinct, files_of, folder_columns, header_of, index_of, is_text, marks_of)
+from xclust.reference.source import (
+    ROWS, Source, distinct, files_of, folder_columns, header_of, index_of, is_text, marks_of,
+    open_text)
 from .files import (
     AS_WRITTEN, CODES, MISSING_WORDS, PANDAS_INDEX, CellWords, FileColumn, Problem, Reading, arrow_column, csv_text, find_column, like_codes,
     new_name, read_column, read_words, shortlist, slip, text_column)
@@ -200,8 +201,7 @@ def arrays_of(file, names, said={}): # names: of columns; None: all. Yields (nam
         # without a name Arrow would read all columns
         cells = pyarrow.csv.ConvertOptions(strings_can_be_null=True, column_types=kinds,
                                            include_columns=there or head[:1])
-        how = pyarrow.csv.ParseOptions(delimiter=mark)
-        batches = pyarrow.csv.open_csv(str(file), parse_options=how, convert_options=cells)
+        batches = open_text(file, cells, mark)
     more = {n: v for n, v in said.items() if n not in head and (names is None or n in names)}
     for batch in batches:
         arrays = [pa.repeat(pa.array(v, from_pandas=True)[0], len(batch)) for v in more.values()]
@@ -305,11 +305,15 @@ def far_reason(seen:ColumnSeen, wanted:bool) -> str: # wanted: the user asked fo
     if not seen.known: return "no values"
     if seen.different == 1: return f"constant, always {first_word(column)}"
     if not by_text: return "id-like; to use it, name it in --features" if seen.names_rows and not wanted else ""
-    most = max(MOST_TEXTS, seen.rows / 2) if wanted else min(MOST_TEXTS, seen.known / 2)
+    most = max(MOST_TEXTS, seen.rows / 2) if wanted else most_groups(seen.known)
     if column.kind == "date" or seen.different <= most: return ""
     counted = f"{'more than ' * seen.more}{seen.different} different in {plural(seen.known, 'row')}"
     if column.told.startswith("text"): return f"texts, {counted}: names of rows or free text"
     return f"{column.told}, {counted}: names of rows"
+
+def most_groups(known:int) -> float: # known: rows with a value
+    "How many different texts are groups of rows rather than names of rows: more where each has a hundred rows."
+    return min(max(MOST_TEXTS, min(known / 100, 500)), known / 2)
 
 def first_word(column:FileColumn) -> str:
     "The only value, as it is told."
@@ -542,8 +546,7 @@ def batches_as_written(path, names=None, said={}): # names: of columns; None: al
         # without a name Arrow would read all columns
         as_text = pyarrow.csv.ConvertOptions(column_types=dict.fromkeys(head, pa.string()),
                                              include_columns=head[:1] if own == [] else own)
-        how = pyarrow.csv.ParseOptions(delimiter=marks_of(path)[0])
-        batches = pyarrow.csv.open_csv(str(path), parse_options=how, convert_options=as_text)
+        batches = open_text(path, as_text)
     more = {n: pa.array(v, from_pandas=True)[0] for n, v in said.items()
             if n not in head and (names is None or n in names)}
     for batch in batches:
