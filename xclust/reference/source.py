@@ -5,10 +5,10 @@
 # %% auto #0
 __all__ = ['ROWS', 'TEXTS', 'TABLES', 'OTHERS', 'Chunk', 'chunks_of_array', 'chunk_of_frame', 'declared_in', 'as_array',
            'objects', 'chunks_of_parquet', 'zoned_in', 'index_of', 'chunk_of_arrow', 'chunks_of_dataset', 'spooled',
-           'marks_of', 'csv_frames', 'wider', 'in_tables', 'is_relation', 'batches_of_relation', 'is_spark',
-           'batches_of_spark', 'clusters_in_spark', 'ends_in', 'is_text', 'is_hidden', 'check_lake', 'files_of',
-           'header_of', 'paths_in', 'as_typed', 'folder_columns', 'with_folder_columns', 'columns_differ', 'Source',
-           'read_here', 'brought_here', 'rows_where', 'as_source', 'distinct', 'backend']
+           'marks_of', 'open_text', 'csv_frames', 'wider', 'in_tables', 'is_relation', 'batches_of_relation',
+           'is_spark', 'batches_of_spark', 'clusters_in_spark', 'ends_in', 'is_text', 'is_hidden', 'check_lake',
+           'files_of', 'header_of', 'paths_in', 'as_typed', 'folder_columns', 'with_folder_columns', 'columns_differ',
+           'Source', 'read_here', 'brought_here', 'rows_where', 'as_source', 'distinct', 'backend']
 
 # %% ../../nbs/5_reference/06_source.ipynb #2673a154
 import gzip
@@ -169,10 +169,25 @@ def marks_of(path) -> tuple: # delimiter, decimal mark
     with opened(path, "rt", encoding="utf-8", errors="replace", newline="") as file:
         lines = [file.readline() for _ in range(50)]
     bare = [re.sub('"[^"]*"', "", line) for line in lines]
-    mark = max(",;\t|", key=lambda m: (bare[0].count(m), m == ","))
+    first = next((line for line in bare if any(m in line for m in ",;\t|")), bare[0])    # a title has no marks
+    mark = max(",;\t|", key=lambda m: (first.count(m), m == ","))
     fields = [f.strip() for line in bare[1:] for f in line.split(mark)]
     comma, point = (sum(bool(re.fullmatch(rf"[-+]?\d+{m}\d+", f)) for f in fields) for m in (",", r"\."))
     return mark, "," if mark != "," and comma > point else "."
+
+def open_text(path, cells=None, mark=None): # cells: ConvertOptions of Arrow; a reader of batches
+    "A CSV file from the line of its names on: lines above it that have fewer marks are titles."
+    import pyarrow.csv
+    mark = mark or marks_of(path)[0]
+    opened = gzip.open if ends_in(path, ".gz") else open
+    with opened(path, "rt", encoding="utf-8", errors="replace", newline="") as file:
+        lines = [file.readline() for _ in range(50)]
+    counts = [re.sub('"[^"]*"', "", line).count(mark) for line in lines if line]
+    usual = max(set(counts[1:] or counts), key=counts[1:].count) if counts else 0
+    title = next((i for i, n in enumerate(counts) if n >= usual), 0)
+    if '"' in "".join(lines[:title]): title = 0                     # names may hold line ends
+    return pyarrow.csv.open_csv(str(path), read_options=pyarrow.csv.ReadOptions(skip_rows=title),
+                                parse_options=pyarrow.csv.ParseOptions(delimiter=mark), convert_options=cells)
 
 def csv_frames(path, rows, texts=(), types={}): # texts: columns that are text, whatever their fields look like
     "A CSV file, some rows at a time; an empty field of text is missing, as it is of numbers."
@@ -181,8 +196,7 @@ def csv_frames(path, rows, texts=(), types={}): # texts: columns that are text, 
     mark, point = marks_of(path)
     types = dict(types) | dict.fromkeys(texts, pa.string())
     empty = pyarrow.csv.ConvertOptions(strings_can_be_null=True, column_types=types, decimal_point=point)
-    how = pyarrow.csv.ParseOptions(delimiter=mark)
-    return in_tables(pyarrow.csv.open_csv(str(path), parse_options=how, convert_options=empty), rows)
+    return in_tables(open_text(path, empty, mark), rows)
 
 def wider(
     told:str, # An error of Arrow
@@ -290,9 +304,7 @@ def files_of(path) -> list: # By name, without hidden ones
 
 def header_of(path) -> list: # Names
     "The columns of a CSV file."
-    import pyarrow.csv
-    how = pyarrow.csv.ParseOptions(delimiter=marks_of(path)[0])
-    return pyarrow.csv.open_csv(str(path), parse_options=how).schema.names
+    return open_text(path).schema.names
 
 def paths_in(data) -> list: # Of Path, without those of no bytes; None where data is no files
     "The files that are read, in their order."
@@ -319,7 +331,7 @@ def folder_columns(data) -> dict: # {Path: {column: array of one value}}; data: 
     said = {}
     for file in [f for p in paths for f in files_of(p)]:
         pairs = [part.partition("=") for part in file.parts[:-1]]
-        said[file] = {unquote(name): None if value == "__HIVE_DEFAULT_PARTITION__" else unquote(value)
+        said[file] = {unquote(name): None if unquote(value) in ("", "__HIVE_DEFAULT_PARTITION__") else unquote(value)
                       for name, equals, value in pairs if name and equals}
     for name in dict.fromkeys(n for columns in said.values() for n in columns):
         own = [columns for columns in said.values() if name in columns]

@@ -16,8 +16,8 @@ import numpy as np
 __all__ = [
     'ROWS', 'TEXTS', 'TABLES', 'OTHERS', 'Chunk', 'chunks_of_array', 'chunk_of_frame',
     'declared_in', 'as_array', 'objects', 'chunks_of_parquet', 'zoned_in', 'index_of',
-    'chunk_of_arrow', 'chunks_of_dataset', 'spooled', 'marks_of', 'csv_frames', 'wider',
-    'in_tables', 'is_relation', 'batches_of_relation', 'is_spark', 'batches_of_spark',
+    'chunk_of_arrow', 'chunks_of_dataset', 'spooled', 'marks_of', 'open_text', 'csv_frames',
+    'wider', 'in_tables', 'is_relation', 'batches_of_relation', 'is_spark', 'batches_of_spark',
     'clusters_in_spark', 'ends_in', 'is_text', 'is_hidden', 'check_lake', 'files_of', 'header_of',
     'paths_in', 'as_typed', 'folder_columns', 'with_folder_columns', 'columns_differ', 'Source',
     'read_here', 'brought_here', 'rows_where', 'as_source', 'distinct', 'backend']
@@ -57,6 +57,8 @@ def chunks_of_dataset(data: Any) -> tuple: ...
 def spooled(frames: Any, spool: Any) -> tuple: ...
 
 def marks_of(path: Any) -> tuple: ...
+
+def open_text(path: Any, cells: Any = None, mark: Any = None) -> Any: ...
 
 def csv_frames(path: Any, rows: Any, texts: Any = (), types: Any = ...) -> Any: ...
 

@@ -96,7 +96,7 @@ from .box_files import box_document
 from .export import Predictor, from_json, model_document
 from .many_rows import (
     FAR_METHODS, ID_NAMES, FarTable, as_arrow, as_read, as_said, far_files, far_source, far_table, far_tree,
-    kind_of_files, look_at, missing_in, stay_texts, texts_of_column, write_rows, write_with_clusters)
+    kind_of_files, look_at, missing_in, most_groups, stay_texts, texts_of_column, write_rows, write_with_clusters)
 from .files import (
     MISSING_WORDS, READING_KINDS, FileColumn, Problem, Reading, Sheet, arrow_column, csv_text, decode,
     find_column, first_misfit, kinds_before, load_library, parse_types, read_bytes, read_column, read_file,
@@ -238,7 +238,7 @@ def useless_text(column:FileColumn, wanted:bool) -> str: # The reason, empty if 
     different = len(set(known))
     if not different: return "no values"
     if different == 1: return f"constant, always {known[0]!r}"
-    most = max(MOST_TEXTS, len(column.words) / 2) if wanted else min(MOST_TEXTS, len(known) / 2)
+    most = max(MOST_TEXTS, len(column.words) / 2) if wanted else most_groups(len(known))
     if column.kind == "date" or different <= most: return ""
     # none of the values is told: reports travel
     counted = f"{different} different in {plural(len(known), 'row')}"

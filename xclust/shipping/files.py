@@ -219,7 +219,8 @@ def marked_amount(text:str) -> Amount|None: # None if there is no number
 
 _FAMILIES = [dict(zip(words[::2], map(float, words[1::2]))) for words in map(str.split, (
     "mg 1 g 1e3 kg 1e6 t 1e9", "mm 1 cm 10 m 1e3 km 1e6", "ml 1 cl 10 dl 100 l 1e3",
-    "ms 1 s 1e3 sec 1e3 min 6e4 h 3.6e6 hr 3.6e6"))]
+    "ns 1e-6 us 1e-3 µs 1e-3 μs 1e-3 ms 1 s 1e3 sec 1e3 min 6e4 h 3.6e6 hr 3.6e6"))]
+_BYTES = {"KB", "MB", "GB", "TB", "KiB", "MiB", "GiB", "TiB"}      # of 1000 or of 1024
 
 def _same_unit(unit): # 1 year, 2 years
     return re.sub(r"(?<=[a-z]{3})s$", "", unit.lower() if len(unit) > 1 else unit)
@@ -256,7 +257,7 @@ def one_unit(
         scaled = {t: a._replace(scale=family[a.unit] / family[first], unit=first) if a.unit else a
                   for t, a in amounts.items()}
         return scaled, first, ""
-    known = {u for f in _FAMILIES for u in f}
+    known = _BYTES | {u for f in _FAMILIES for u in f}
     if known >= units.keys(): return amounts, "", f"numbers in {' and '.join(sorted(units))}, which are not one unit"
     return _plainly(amounts, behind), "", ""                            # 12A and 7B are codes
 
@@ -348,7 +349,7 @@ DELIMITERS = ",;\t|"
 def sniff(text:str) -> str: # The delimiter
     "The delimiter that splits the first lines alike, and into most fields; a comma if none does."
     lines = re.sub(r'"[^"]*"', "", text[:100_000]).splitlines()
-    lines = [line for line in lines if line.strip()][:40]
+    lines = [line for line in lines if line.strip(" ")][:40]                 # tabs stay between quoted fields
     if lines and (said := re.fullmatch(r"sep=(.)", lines[0].strip())): return said[1]
     def score(mark): # how many lines have it equally often, and how often
         counts = Counter(n for line in lines if (n := line.count(mark)))
@@ -842,8 +843,10 @@ def decimal_mark(
     if not open_: return "", False
     plain = [c for c, (p, q) in both.items() if p is not None and p == q]
     comma = "," in open_[0]
-    # thousands are not marked here
-    if any(both[c][0] >= 1000 for c in plain): return ("comma" if comma else "point"), True
+    # thousands are not marked here; but 13,000 beside 1200 is no decimal either, as it would end in zeros
+    if any(both[c][0] >= 1000 for c in plain):
+        zeros = comma and any(c.endswith("0") for c in open_)
+        return (hint or None, False) if zeros else ("comma" if comma else "point", True)
     if hint: return hint, False
     if not comma: return "point", False                                    # 1.234 alone is what it is everywhere else
     # 980 among 1,234: thousands are marked
@@ -1415,6 +1418,7 @@ class _Series:
     "A column in the protocol of narwhals."
     def __init__(self, name, values, dtype): self.name, self.values, self.dtype = name, values, dtype
     def __narwhals_series__(self): return self
+    native = property(lambda self: self)
     def _with_version(self, version): return self
     def __iter__(self): return iter(self.values)
     def __len__(self): return len(self.values)

@@ -56,6 +56,8 @@ _SIZED: Any
 
 _FAMILIES: Any
 
+_BYTES: set
+
 _PLAIN: Any
 
 _GROUPED: Any
@@ -519,6 +521,7 @@ class _Series:
     name: Any
     values: Any
     dtype: Any
+    native: Any
     def __init__(self, name: Any, values: Any, dtype: Any) -> None: ...
     def __narwhals_series__(self) -> Self: ...
     def _with_version(self, version: Any) -> Self: ...

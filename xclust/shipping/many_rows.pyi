@@ -17,11 +17,11 @@ __all__ = [
     'FIXED', 'A_ROW', 'A_CELL', 'CELLS_COUNTED', 'CELLS_READ', 'ID_NAMES', 'FAR_METHODS',
     'taken_by', 'rows_of_chunks', 'more_than_asked', 'CellCounts', 'NumberSpan', 'plain_floats',
     'LookedAt', 'kind_of_files', 'pq_file', 'arrays_of', 'look_at', 'ColumnSeen', 'never_twice',
-    'numbers_seen', 'cells_seen', 'far_reason', 'first_word', 'check_far_slips', 'as_read',
-    'as_words', 'as_labels', 'as_said', 'missing_in', 'FarTable', 'far_files', 'far_source',
-    'stay_texts', 'far_columns', 'ways_of', 'far_table', 'whole_labels', 'of_columns', 'schema_of',
-    'batches_as_written', 'texts_of_column', 'write_with_clusters', 'parquet_of', 'write_rows',
-    'as_arrow', 'far_tree']
+    'numbers_seen', 'cells_seen', 'far_reason', 'most_groups', 'first_word', 'check_far_slips',
+    'as_read', 'as_words', 'as_labels', 'as_said', 'missing_in', 'FarTable', 'far_files',
+    'far_source', 'stay_texts', 'far_columns', 'ways_of', 'far_table', 'whole_labels', 'of_columns',
+    'schema_of', 'batches_as_written', 'texts_of_column', 'write_with_clusters', 'parquet_of',
+    'write_rows', 'as_arrow', 'far_tree']
 
 FIXED: Any
 
@@ -60,6 +60,8 @@ def numbers_seen(look: LookedAt, data: Any) -> ColumnSeen: ...
 def cells_seen(look: LookedAt, wanted: Reading | None, mark: str = '') -> ColumnSeen: ...
 
 def far_reason(seen: ColumnSeen, wanted: bool) -> str: ...
+
+def most_groups(known: int) -> float: ...
 
 def first_word(column: FileColumn) -> str: ...
 
