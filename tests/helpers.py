@@ -1,5 +1,8 @@
 "Plain restatements that the tests hold the package against, and small random instances."
+from inspect import Signature, signature
+from unittest import SkipTest
 import numpy as np
+from sklearn.utils.estimator_checks import estimator_checks_generator
 from xclust import naive
 
 
@@ -98,7 +101,49 @@ def instance(rng, n, d, k, kind):
     return X, labels, C, w
 
 
-# what scikit-learn's checks may find, and why; every plain estimator goes through them in test_estimators, special settings in the file of their module
-NAMES = {"check_dataframe_column_names_consistency": "the check wants columns in another order refused; ours are found by their names, wherever they stand"}
-WEIGHTS = NAMES | dict.fromkeys(["check_sample_weight_equivalence_on_dense_data", "check_sample_weight_equivalence_on_sparse_data"],
+# what scikit-learn's checks may find, and why; test_estimators asks every estimator, the file of a module asks its special settings
+COLUMNS_BY_NAME = {"check_dataframe_column_names_consistency": "the check wants columns in another order refused; ours are found by their names, wherever they stand"}
+WEIGHTS = COLUMNS_BY_NAME | dict.fromkeys(["check_sample_weight_equivalence_on_dense_data", "check_sample_weight_equivalence_on_sparse_data"],
                         "the default reference is found from random starts, and weights are not the same draws as repetition; KMeans fails too")
+
+# What a rule of its own may break; the rest is the door, which all estimators share.
+SOME_CHECKS = {
+    "check_no_attributes_set_in_init", "check_parameters_default_constructible", "check_get_params_invariance", "check_set_params",   # the class
+    "check_clustering", "check_clusterer_compute_labels_predict", "check_fit_idempotent", "check_fit_check_is_fitted", "check_fit2d_1sample",
+    "check_fit2d_1feature", "check_methods_sample_order_invariance", "check_methods_subset_invariance", "check_dict_unchanged",
+    "check_estimators_pickle", "check_sample_weight_equivalence_on_dense_data"}                                                       # fit and predict
+
+
+def failed_checks(estimator, expected=(), only=None):
+    "scikit-learn's checks that an estimator fails, name -> error: all of them but the expected, or those of `only`."
+    failed = {}
+    for model, check in estimator_checks_generator(estimator):
+        name = check.func.__name__
+        if name in expected or only is not None and name not in only: continue
+        try: check(model)
+        except SkipTest: pass
+        except Exception as error: failed[name] = repr(error)
+    return failed
+
+
+def in_turn(names, values):
+    """The table of a contract: as pytest.mark.parametrize, but one test, which tells by a note at which case it failed.
+
+    For cases of milliseconds that need no fresh fixture. Several of them loop within each other.
+    """
+    taken, values = [name.strip() for name in names.split(",")], list(values)
+
+    def decorate(test):
+        def every(**others):
+            for value in values:
+                case = dict(zip(taken, value if len(taken) > 1 else [value], strict=True))
+                try: test(**case, **others)
+                except BaseException as error:
+                    error.add_note("the case: " + ", ".join(f"{name} = {v!r}" for name, v in case.items()))
+                    raise
+        rest = [p for p in signature(test).parameters.values() if p.name not in taken]
+        every.__signature__ = Signature(rest)
+        every.__name__, every.__doc__, every.__module__ = test.__name__, test.__doc__, test.__module__
+        every.pytestmark = getattr(test, "pytestmark", [])
+        return every
+    return decorate

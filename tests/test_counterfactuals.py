@@ -21,6 +21,7 @@ from xclust.reading.rules import Piece
 from xclust.engine.tree import LARGEST, Column, Tree
 from xclust.reading.counterfactuals import (NOTE, Kind, Shift, Way, closed, counterfactual, open_row, read_value, roundest, seconds, sensitivity,
                             write_value)
+from helpers import in_turn
 
 INF, NAN = np.inf, float("nan")
 LEAF = dict(feature=-1, lower=-INF, upper=INF, left=-1, right=-1)
@@ -69,7 +70,7 @@ def random_wishes(rng, d):
     return dict(fixed=some(), increasing=some(), decreasing=some(), bounds={f: ends() for f in some()})
 
 
-@pytest.mark.parametrize("seed", range(120))
+@in_turn("seed", range(120))
 def test_nearest_leaves_are_those_that_trying_finds(seed):
     rng = np.random.default_rng(seed)
     tree, x = random_tree(rng, int(rng.integers(2, 9))), rng.integers(-1, 13, 3) / 2.
@@ -89,7 +90,7 @@ def test_nearest_leaves_are_those_that_trying_finds(seed):
             for n in (1, 2): assert [c.leaf for c in counterfactual(tree, x, to, n, distance=kind, scale=scale, digits=digits, **wishes)] == [c.leaf for c in found[:n]]
 
 
-@pytest.mark.parametrize("seed", range(60))
+@in_turn("seed", range(60))
 def test_many_pieces_of_one_feature(seed):
     "Intervals within intervals: the nearest piece on either side, and never one behind it."
     rng = np.random.default_rng(seed)
@@ -121,7 +122,7 @@ def check(tree, x, c, to, scale, power, wishes, digits):
         assert low <= h.after <= high and f"{h}" in c.sentence
 
 
-@pytest.mark.parametrize("seed", range(60))
+@in_turn("seed", range(60))
 def test_no_row_at_all_is_nearer(seed):
     "Rows drawn anywhere, most of them close: none of another cluster is nearer than the least distance."
     rng = np.random.default_rng(seed)
@@ -133,7 +134,7 @@ def test_no_row_at_all_is_nearer(seed):
     if others.any(): assert np.sqrt(((rows[others] - x) ** 2).sum(1)).min() >= found[0].least
 
 
-@pytest.mark.parametrize("seed", range(80))
+@in_turn("seed", range(80))
 def test_extreme_cuts_land_too(seed):
     rng = np.random.default_rng(seed)
     tree, x = random_tree(rng, 6, 2, CUTS), rng.choice(CUTS + [5e-324, -0., 17.], 2)
@@ -142,7 +143,7 @@ def test_extreme_cuts_land_too(seed):
             assert tree.apply([c.row])[0] == c.leaf and np.isfinite(c.row).all() and c.changes
 
 
-@pytest.mark.parametrize("seed", range(60))
+@in_turn("seed", range(60))
 def test_missing_values(seed):
     rng = np.random.default_rng(seed)
     tree, x = random_tree(rng, 6, 2, missing=True), rng.integers(0, 6, 2) * 1.
@@ -237,7 +238,7 @@ def test_values_are_short_and_as_fine_as_the_data():
     assert one(.1 + .2, NAN, 0., digits="full").asks.startswith("a > 0.3")
 
 
-@pytest.mark.parametrize("seed", range(40))
+@in_turn("seed", range(40))
 def test_the_words_do_not_contradict_the_values(seed):
     rng = np.random.default_rng(seed)
     tree, x = random_tree(rng, 6, 2, rng.normal(size=6) * 10.**rng.integers(-3, 4)), rng.normal(size=2)
@@ -247,8 +248,8 @@ def test_the_words_do_not_contradict_the_values(seed):
             assert eval(python, dict(value=h.after)) and not eval(python, dict(value=h.before)), h
 
 
-@pytest.mark.parametrize("dtype", ["float32", "float16", "int8", "uint8", "int64"])
-@pytest.mark.parametrize("seed", range(12))
+@in_turn("dtype", ["float32", "float16", "int8", "uint8", "int64"])
+@in_turn("seed", range(12))
 def test_values_are_stored_without_leaving_the_box(dtype, seed):
     rng = np.random.default_rng(seed)
     tree = random_tree(rng, 7, 2, [-200., -.1, .1, 1/3, .5, 2.25, 2.75, 100.1, 300.])
@@ -396,7 +397,7 @@ def test_values_go_in_and_out():
 
 # ---- sensitivity
 
-@pytest.mark.parametrize("seed", range(60))
+@in_turn("seed", range(60))
 def test_single_changes_that_flip(seed):
     rng = np.random.default_rng(seed)
     tree, x = random_tree(rng, 8), rng.integers(-1, 13, 3) / 2.

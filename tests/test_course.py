@@ -7,6 +7,7 @@ import nbformat, pytest
 root = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(root / "nbs" / "_quarto"))
 import clean, course, exercises, prose, slides, times, xclust
+from helpers import in_turn
 
 # What does not hold yet; each list is to become empty.
 STILL_WITHOUT_TIMES = set()
@@ -171,7 +172,7 @@ def faults(path):
     if longest_exported(cells) > 40: yield "exported", f"{longest_exported(cells)} exported lines in sight without an output"
 
 
-@pytest.mark.parametrize("path", course.course(), ids=course.name_of)
+@in_turn("path", course.course())
 def test_chapter_has_the_form_of_the_course(path):
     found = dict(faults(path))
     new = found.keys() - set(STILL_ANOTHER_FORM.get(course.name_of(path), "").split())
@@ -190,7 +191,7 @@ def test_faults_are_found():
 
 # Numbers in prose
 
-@pytest.mark.parametrize("path", course.course(), ids=course.name_of)
+@in_turn("path", course.course())
 def test_numbers_in_prose_come_from_outputs(path):
     cells = course.read(path)["cells"]
     wrong = [f"{said}: {expression} gives {got!r}" for _, said, expression, got, holds in prose.marks(cells) if not holds]
@@ -281,8 +282,8 @@ def test_sheet_brings_the_twelve_rows():
 
 # Notebooks for a class
 
-@pytest.mark.parametrize("bare", [False, True], ids=["prose", "bare"])
-@pytest.mark.parametrize("path", course.course(), ids=course.name_of)
+@in_turn("bare", [False, True])
+@in_turn("path", course.course())
 def test_notebook_for_a_class_is_valid(path, bare):
     made = clean.cleaned(path, bare)
     nbformat.validate(made)
@@ -303,7 +304,7 @@ def test_a_class_writes_what_a_chapter_shows_of_the_package():
     assert [c["source"] for c in clean.without_answers(folded)] == ["Which?\n\n*Your answer:*", clean.turn, "So."]
 
 
-@pytest.mark.parametrize("path", course.course(), ids=course.name_of)
+@in_turn("path", course.course())
 def test_no_answer_is_left_in_a_notebook_for_a_class(path):
     whole = [c for c in course.read(path)["cells"] if c["cell_type"] == "markdown"]
     answers = re.findall(r"<details>\s*<summary>(?:Answer|Solution)s?</summary>(.*?)</details>", "\n\n".join(map(course.text_of, whole)), re.S)

@@ -2,6 +2,7 @@
 import doctest, importlib, inspect, json, os, pickle, re, subprocess, sys
 from pathlib import Path
 import numpy as np, pytest
+from numpydoc.validate import validate
 from sklearn.base import ClusterMixin
 import xclust
 from xclust import AutoTree, TreeClusterer, IMM
@@ -27,7 +28,6 @@ def public():
 
 
 names = dict(public())
-each_name = pytest.mark.parametrize("name", names)
 
 
 def parameters(thing):
@@ -38,8 +38,7 @@ def parameters(thing):
 
 # Docstrings
 
-@each_name
-def test_docstring_tells_every_parameter(name):
+def tells_every_parameter(name):
     "help() told no parameter of any public name."
     doc, takes = inspect.getdoc(names[name]), parameters(names[name])
     assert doc, "no docstring"
@@ -61,8 +60,7 @@ def sentences(doc):
 OPEN = {"and", "but", "or", "nor", "than", "if", "because", "since", "while", "whether"}      # a sentence goes on after these
 
 
-@each_name
-def test_help_says_whole_sentences(name):
+def says_whole_sentences(name):
     "Notes of two lines lost the second (`labels or.`); a letter stood for what it counts (`K.`)."
     said = list(sentences(inspect.getdoc(names[name])))
     assert said
@@ -76,9 +74,7 @@ CHECKS = {"GL06", "GL07", "GL08", "SS01", "SS03", "SS04", "SS06", "PR01", "PR02"
           "PR08", "PR09", "RT01", "RT03", "RT04", "RT05", "YD01"}
 
 
-@each_name
-def test_docstrings_pass_the_validator_of_numpydoc(name):
-    validate = pytest.importorskip("numpydoc.validate").validate
+def passes_the_validator_of_numpydoc(name):
     found = [f"{code}: {text}" for code, text in validate(name)["errors"] if code in CHECKS]
     assert not found
 
@@ -108,8 +104,7 @@ def test_tooltips_of_scikit_learns_repr():
     assert "Clusters to find if no clustering is given" in IMM()._repr_html_()
 
 
-@each_name
-def test_examples_run(name):
+def has_an_example_that_runs(name):
     "Every public name has an example, which runs on its own."
     assert "\nExamples\n---" in inspect.getdoc(names[name])
     test = doctest.DocTestParser().get_doctest(inspect.getdoc(names[name]), {}, name, None, 0)
@@ -135,11 +130,19 @@ def test_help_tells_what_a_rule_of_ones_own_needs(name, told):
 
 # Signatures and names
 
-@each_name
-def test_signatures_are_readable(name):
+def has_a_readable_signature(name):
     "Signatures showed what ArrayLike stands for: a Union of private classes of NumPy."
     text = str(inspect.signature(names[name]))
     assert not re.search(r"numpy\._|NoneType|Union\[|xclust\.", text), text
+
+
+@pytest.mark.parametrize("name", names)
+def test_help_of_a_public_name(name):
+    tells_every_parameter(name)
+    says_whole_sentences(name)
+    passes_the_validator_of_numpydoc(name)
+    has_an_example_that_runs(name)
+    has_a_readable_signature(name)
 
 
 def test_free_functions_name_their_first_argument():

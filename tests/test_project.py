@@ -9,9 +9,9 @@ import nbformat, pytest, yaml
 root = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(root / "nbs" / "_quarto"))
 import execute, forked
+from helpers import in_turn
 
 notebooks = sorted((root / "nbs").rglob("*.ipynb"))
-each_notebook = pytest.mark.parametrize("path", notebooks, ids=lambda p: p.stem)
 top_level = {"nbs", "xclust", "tests", "settings.ini", "setup.py", "README.md", "_quarto.yml",
              "LICENSE", "MANIFEST.in", "CITATION.cff", ".ci", ".github", ".gitattributes", ".gitignore",
              ".pre-commit-config.yaml", ".ruff.toml"}
@@ -116,7 +116,7 @@ def cleaned(tmp_path_factory):
     return project
 
 
-@each_notebook
+@in_turn("path", notebooks)
 def test_notebook_is_clean(path, cleaned):
     assert read(cleaned / path.relative_to(root)) == read(path), "run nbdev_clean"
     notebook = nbformat.read(path, 4)
@@ -330,7 +330,7 @@ def shown(cell):
     return seen
 
 
-@each_notebook
+@pytest.mark.parametrize("path", notebooks, ids=lambda p: p.stem)
 def test_stored_outputs_equal_a_fresh_run(path, fresh):
     stored, ran = nbformat.read(path, 4), fresh[path].result()          # an error in a cell is one here, too
     if why_not_compared(): pytest.skip(f"it runs; what it shows is not compared with what is stored: {why_not_compared()}")

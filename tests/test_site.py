@@ -9,6 +9,7 @@ root = Path(__file__).resolve().parents[1]
 tools = root / "nbs" / "_quarto"
 sys.path.insert(0, str(tools))
 import course, entries, execute, fold, nbdev_filter, readme, selfhost, sidebar, works
+from helpers import in_turn
 
 notebooks = sorted((root / "nbs").rglob("*.ipynb"))
 
@@ -93,7 +94,7 @@ def test_the_reference_has_every_public_name_once():
 directive = re.compile(r"#\|\s?(.*)")
 
 
-@pytest.mark.parametrize("path", notebooks, ids=within)
+@in_turn("path", notebooks)
 def test_cell_options_are_yaml(path):
     "Quarto reads the `#| key: value` lines on top of a cell as YAML and stops at the first that is none; words without a colon are nbdev's."
     for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
@@ -128,7 +129,7 @@ def documented():
     return {within(path): nbdev_filter.document(json.dumps(with_widgets(path)), path.parent) for path in notebooks}
 
 
-@pytest.mark.parametrize("path", notebooks, ids=within)
+@in_turn("path", notebooks)
 def test_filter_keeps_code_and_widget_state(path, documented):
     notebook, out = with_widgets(path), documented[within(path)]
     assert out["metadata"]["widgets"] == widgets
@@ -380,7 +381,7 @@ def lines_above_the_first_figure(cells):
     return lines
 
 
-@pytest.mark.parametrize("path", course.course(), ids=course.name_of)
+@in_turn("path", course.course())
 def test_the_first_figure_of_a_chapter_is_in_the_first_screen(path, documented):
     "In a window of 1280 by 800 a line takes 23 pixels, title and bar 270."
     assert 270 + 23 * lines_above_the_first_figure(documented[within(path)]["cells"]) < 800
@@ -401,7 +402,7 @@ def test_plain_code_takes_the_color_of_its_theme():
 NO_WORDS_YET = set()
 
 
-@pytest.mark.parametrize("path", course.course(), ids=course.name_of)
+@in_turn("path", course.course())
 def test_figures_of_the_course_have_words(path):
     "A picture that a cell shows says in `fig-alt` what is to be seen."
     silent = []
