@@ -1139,3 +1139,35 @@ def test_a_threshold_report_of_counted_rows_tells_rows_and_grows_the_winner_alon
     assert any("rows" in cell or "row" in cell for line in found.layout()[1] for cell in line[-4:])
     priced = xclust.AutoTree(2, objective="kmeans", random_state=0).fit(X).threshold_report(X, 2)
     assert not priced.counts and "%" in repr(priced)
+
+
+def test_values_far_from_all_others_are_told():
+    "Codes for missing values and open ends, R12 and S1; no column of ordinary numbers"
+    rng, n = np.random.default_rng(7), 200
+    def mark(values, code, share=.12): return np.where(rng.random(n) < share, code, values)
+    day = np.datetime64("2024-01-01") + rng.integers(0, 500, n).astype("timedelta64[D]")
+    told = {"income": (mark(rng.normal(40, 9, n).round(), 99999), 99999), "kids": (mark(rng.poisson(2, n), 99), 99), "stress": (mark(rng.integers(1, 8, n), -9), -9), "paid": (mark(rng.random(n), -1), -1),
+            "ends": (mark(day, np.datetime64("9999-12-31")), "9999-12-31"), "born": (mark(day, np.datetime64("1900-01-01")), "1900-01-01"), "seen": (mark(day, np.datetime64("1970-01-01")), "1970-01-01")}
+    quiet = {"visits": rng.poisson(3, n), "spend": rng.gamma(2, 30, n), "zero": mark(rng.normal(60, 4, n), 0), "top": np.minimum(rng.normal(60, 20, n), 90), "grade": rng.integers(1, 6, n), "both": rng.random(n) < .5, "when": day,
+             "two": mark(np.zeros(n), 9), "rare": mark(rng.normal(40, 9, n), 99999, .01)}
+    for name, values in quiet.items():
+        model = CART(max_leaves=2).fit(pd.DataFrame({name: values, "other": rng.random(n)}), labels=(rng.random(n) < .5).astype(int))
+        assert "far value" not in {c.kind for c in model.cautions()}, name
+    for name, (values, code) in told.items():
+        frame = pd.DataFrame({name: values, "other": rng.random(n)}).astype({name: "datetime64[s]"} if isinstance(code, str) else {})
+        model = CART(max_leaves=2).fit(frame, labels=(rng.random(n) < .5).astype(int))
+        found, = [c for c in model.cautions() if c.kind == "far value"]
+        rows = int((frame[name] == (pd.Timestamp(code) if isinstance(code, str) else code)).sum())
+        assert f"{rows} of {n}" in found.text and f"in column {name!r} are {code}" in found.text and found.figures["rows"] == rows, found
+        assert not any(c.isdigit() for c in next(c for c in model.cautions(min_cell=5) if c.kind == "far value").text.replace(str(code), "")), name
+
+
+def test_a_question_that_lists_many_of_many_values_is_told():
+    rng = np.random.default_rng(7)
+    shop = np.array([f"Z{c:05}" for c in rng.integers(0, 400, 1000)])
+    odd = np.array([int(s[1:]) % 2 for s in shop])
+    model = CART(max_leaves=2).fit(pd.DataFrame({"shop": shop, "n": 1.}), labels=odd)
+    found, = [c for c in model.cautions() if c.kind == "memorised"]
+    assert "values of column 'shop'" in found.text and found.figures["values"] == len(set(shop)) and "--ignore shop" in found.command
+    town = np.array([f"t{c}" for c in rng.integers(0, 60, 1000)])
+    assert not [c for c in CART(max_leaves=2).fit(pd.DataFrame({"town": town, "n": 1.}), labels=(town < "t3").astype(int)).cautions() if c.kind == "memorised"]

@@ -5,11 +5,12 @@
 # %% auto #0
 __all__ = ['MISSING', 'MOST_CLUSTERS', 'LARGEST', 'FORMATS', 'Condition', 'Tree', 'patch', 'build', 'refusing', 'is_plain',
            'merged_sets', 'number', 'iso_text', 'duration_text', 'time_text', 'clock_face', 'clock_text', 'between',
-           'short_time', 'short_end', 'rounded', 'set_text', 'between_text', 'number_cut_text', 'cut_text',
-           'node_phrases', 'html_tree', 'check_format', 'from_dict', 'read_json', 'tree_from_json']
+           'short_time', 'short_end', 'rounded', 'set_text', 'between_text', 'set_phrase', 'number_cut_text',
+           'cut_text', 'node_phrases', 'html_tree', 'check_format', 'from_dict', 'read_json', 'tree_from_json']
 
 # %% ../../nbs/6_engine/02_tree.ipynb #d66983ff
 import json
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields, replace
 from decimal import Decimal, ROUND_FLOOR
@@ -704,6 +705,42 @@ def between_text(
     if high is None: return f"{name} {below.replace('<', '>')} {low}"
     return f"{low} {below} {name} {above} {high}"
 
+_INTERVAL = re.compile(r"([(\[])(\S+), (\S+)([)\]])")   # as pandas writes what `cut` made
+
+def _is_number(text):
+    try: return np.isfinite(float(text))
+    except ValueError: return False
+
+def _on_line(name, column, codes, inside):
+    "Neighboring values of ordered categories as a range; None where they are no range, or it would be misread."
+    codes = sorted(codes if inside else set(range(len(column.categories))) - set(codes))
+    if not codes or len(codes) == len(column.categories) or codes[-1] - codes[0] != len(codes) - 1: return None
+    low, high = column.categories[codes[0]], column.categories[codes[-1]]
+    first, last = codes[0] == 0, codes[-1] == len(column.categories) - 1
+    if all(ends := [_INTERVAL.fullmatch(text) for text in (low, high)]):
+        left, right = f"{float(ends[0][2]):.15g}", f"{float(ends[1][3]):.15g}"
+        below, above = ("<" if ends[0][1] == "(" else "<="), ("<=" if ends[1][4] == "]" else "<")
+        if first: return f"{name} {'up to' if above == '<=' else 'below'} {right}"
+        return f"{name} {'above' if below == '<' else 'from'} {left}" if last else f"{left} {below} {name} {above} {right}"
+    numbers = [float(text) for text in column.categories if _is_number(text)]
+    if len(codes) == 1 or numbers and sorted(numbers) != numbers: return None    # 4, 3, 2, 1: "up to 3" would be 1 to 3
+    low, high = _plain_name(low), _plain_name(high)
+    return f"{name} up to {high}" if first else f"{name} from {low}" if last else f"{name} from {low} to {high}"
+
+def set_phrase(
+    name: str,
+    values: str, # As `set_text` writes them
+    column: Column|None, # None: codes of a column that is not known
+    codes: Iterable[int], # The same as codes
+    inside: bool = True, # Is one of these meant, or any other?
+    known: bool = False, # Of any other: is a missing value none of them?
+) -> str: # "color = red", "color is not red", "color in {red, blue}", "size up to M"
+    "A set of categories as a condition"
+    if column is not None and column.ordered and (said := _on_line(name, column, codes, inside)): return said
+    if len(codes) == 1:
+        return f"{name} = {values[1:-1]}" if inside else f"{name}{' is known and' * known} is not {values[1:-1]}"
+    return f"{name} in {values}" if inside else f"{name} {'known and ' * known}not in {values}"
+
 def number_cut_text(
     name: str,
     column: Column,
@@ -732,7 +769,7 @@ def cut_text(
     if _is_set(tree, node):
         codes = tree.category_set(node)
         if len(codes) == len(column.categories) and not ending: return f"{name} is known"
-        return f"{name} in {set_text(tree, i, codes, most)}{ending}"
+        return f"{set_phrase(name, set_text(tree, i, codes, most), column, codes)}{ending}"
     if np.isneginf(lower) and upper == LARGEST: return f"{name} is known"
     texts = _end_text(tree, i, lower), _end_text(tree, i, upper)
     return number_cut_text(name, column, (lower, upper), texts) + ending
@@ -947,7 +984,3 @@ def tree_from_json(
         raise TypeError(f"text must be the JSON itself, a str or bytes; got {type(text).__name__}.")
     return from_dict(read_json(text))
 Tree.from_json = staticmethod(tree_from_json)
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)

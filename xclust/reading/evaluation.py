@@ -4,25 +4,25 @@
 
 # %% auto #0
 __all__ = ['ENDS', 'SAMPLED_ROWS', 'GIVEN', 'GIVEN_COSTS', 'PARTED', 'NONE_COUNTS', 'SAME', 'SHARES', 'KINDS', 'HALF', 'RARE',
-           'SLIGHT', 'CLEARLY', 'LIMITS', 'SIZES', 'signed', 'spread_text', 'what_grows', 'grown_space', 'row_costs',
-           'Paid', 'paid', 'paid_in', 'Block', 'asked_together', 'TrainingRows', 'ranges_in', 'keep_ranges',
-           'SampledRows', 'spaced_rows_of', 'sampled_rows', 'given_clusters', 'named_after', 'reference_codes',
-           'costs_with_labels', 'dressed', 'reference_of', 'price_error', 'share_error', 'Evaluation', 'RowsTold',
-           'rows_told', 'all_told', 'RowSums', 'exact_total', 'sums_of', 'evaluate', 'are_of_fit', 'held_out',
-           'in_a_column', 'holdout', 'matched', 'Known', 'twin', 'resample_counts', 'Progress', 'won_by',
-           'resampled_trees', 'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed', 'Rival', 'least_cut',
-           'least_subset', 'own_side', 'rival', 'hopeful', 'rivals', 'Split', 'ThresholdReport', 'pushed_ends',
-           'pushes', 'rows_within', 'Asked', 'range_of', 'AtEnd', 'Extent', 'extents_and_gaps', 'counted_ends',
-           'counted_split', 'threshold_report', 'report_of_sample', 'report_of_rows', 'warn_of_few', 'Caution',
-           'advised', 'Cautions', 'Fared', 'found_of', 'counted_text', 'better_start', 'ways_to_keep_more', 'baseline',
-           'no_gain', 'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust', 'ways_without', 'outliers',
-           'labels_were_given', 'one_column', 'missing_numbers', 'cautions', 'CautionWarning', 'warn_of_failure',
-           'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize', 'explanation_size', 'FeatureCosts',
-           'pays_in_leaves', 'cut_savings', 'cost_by_feature', 'costs_by_feature', 'hide', 'hide_single', 'told_of',
-           'what_follows', 'count_text', 'Confusion', 'confusion_table', 'moves_between', 'counted_moves',
-           'confusion_of', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text',
-           'attributes_of', 'spread_alike', 'audited', 'audit', 'seen_in_leaves', 'stability_index', 'Stranger',
-           'Check', 'RowsSeen', 'rows_seen', 'all_seen', 'check']
+           'SLIGHT', 'CLEARLY', 'LIMITS', 'MANY_VALUES', 'LEARNT', 'SIZES', 'signed', 'spread_text', 'what_grows',
+           'grown_space', 'row_costs', 'Paid', 'paid', 'paid_in', 'Block', 'asked_together', 'TrainingRows',
+           'ranges_in', 'keep_ranges', 'SampledRows', 'spaced_rows_of', 'sampled_rows', 'given_clusters', 'named_after',
+           'reference_codes', 'costs_with_labels', 'dressed', 'reference_of', 'price_error', 'share_error',
+           'Evaluation', 'RowsTold', 'rows_told', 'all_told', 'RowSums', 'exact_total', 'sums_of', 'evaluate',
+           'are_of_fit', 'held_out', 'in_a_column', 'holdout', 'matched', 'Known', 'twin', 'resample_counts',
+           'Progress', 'won_by', 'resampled_trees', 'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed', 'Rival',
+           'least_cut', 'least_subset', 'own_side', 'rival', 'hopeful', 'rivals', 'Split', 'ThresholdReport',
+           'pushed_ends', 'pushes', 'rows_within', 'Asked', 'range_of', 'AtEnd', 'Extent', 'extents_and_gaps',
+           'counted_ends', 'counted_split', 'threshold_report', 'report_of_sample', 'report_of_rows', 'warn_of_few',
+           'Caution', 'advised', 'Cautions', 'Fared', 'found_of', 'counted_text', 'better_start', 'ways_to_keep_more',
+           'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust', 'ways_without',
+           'outliers', 'labels_were_given', 'one_column', 'far_values', 'memorised', 'missing_numbers', 'cautions',
+           'CautionWarning', 'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize',
+           'explanation_size', 'FeatureCosts', 'pays_in_leaves', 'cut_savings', 'cost_by_feature', 'costs_by_feature',
+           'hide', 'hide_single', 'told_of', 'what_follows', 'count_text', 'Confusion', 'confusion_table',
+           'moves_between', 'counted_moves', 'confusion_of', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced',
+           'composition_test', 'p_text', 'attributes_of', 'spread_alike', 'audited', 'audit', 'seen_in_leaves',
+           'stability_index', 'Stranger', 'Check', 'RowsSeen', 'rows_seen', 'all_seen', 'check']
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #7e1b3612
 import sys
@@ -56,9 +56,10 @@ from ..reference.reference import is_fitted, leaf_steps, encode_labels, encode_s
 from ..reference.source import Source, as_source, backend, read_here, rows_where
 from ..engine.printed import Bold, Printed, what_came, data_frame, html_notes, html_text
 from .rules import name_clusters, node_counts
-from .words import in_numbers, labels_known, name_features, paid_text, percent, short, training_rows, tree_in
+from .words import (in_numbers, labels_known, name_features, paid_text, percent, short, training_rows, tree_in,
+                    value_text)
 from ..engine.sweep import SumBounds, SumSweep, bound_prefixes, bound_runs, exact_terms, sweep_of
-from ..engine.tree import LARGEST, Tree, node_phrases, number_cut_text, set_text, patch
+from ..engine.tree import LARGEST, Tree, node_phrases, number_cut_text, set_phrase, set_text, patch
 from ..engine.task import Columns
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #af1a4ef8
@@ -960,7 +961,7 @@ def rival(
     if kind == "category":
         if not (found := least_subset(x, delta)): return None
         saved, codes = found
-        return Rival(feature, name, f"{name} in {set_text(tree, feature, codes)}", float(base + saved))
+        return Rival(feature, name, set_phrase(name, set_text(tree, feature, codes), tree.column(feature), codes), float(base + saved))
     if not (cut := least_cut(x, delta, interval, least)): return None
     saved, lower, upper, inside = cut
     if kind == "number":
@@ -1337,7 +1338,7 @@ class Caution(NamedTuple):
     command: str       # The same at the command line
 
     @property
-    def sentence(self): return f"{self.text[0].upper()}{self.text[1:]}."
+    def sentence(self): return f"{self.text[0].upper()}{self.text[1:]}" + "." * (not self.text.endswith("?"))
     def __str__(self): return self.sentence + (f" Try {self.python}." if self.python else "")
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #965889b1
@@ -1349,6 +1350,8 @@ KINDS = {
     "outliers": "less than 1 % of the rows were in it",
     "one column": "one column would answer nearly all questions",
     "blended": "the clusters blend into each other",
+    "far value": "a value far from all others may stand for a missing one",
+    "memorised": "a question lists a large share of many values",
 }
 HALF = .5           # of precision and recall
 RARE = .01          # share of the rows
@@ -1634,6 +1637,41 @@ def one_column(estimator, found:Fared) -> list:
     figures = dict(share=telling.share, column=name)
     return [Caution("one column", False, None, "", figures, text, *advice)]
 
+def far_values(estimator, found:Fared) -> list:
+    "Does a value of many rows lie far from all others, as codes for missing values and open ends do?"
+    said, tree, names = [], estimator.tree_, name_features(estimator)
+    for stray in getattr(getattr(estimator, "explained_", None), "strays", ()):
+        column, name = tree.column(stray.feature), names[stray.feature]
+        value, near = (value_text(v, column) for v in (stray.value, stray.near))
+        things = {"date": "dates", "duration": "durations", "time": "times"}.get(column.kind, "values")
+        many = f"{stray.rows:,} of {stray.of:,} {things}" if found.told else f"many {things}"
+        what = "an open end" if column.kind == "date" and stray.value > stray.near else "a code for missing"
+        next_ = f" (the next is {near})" if found.told else ""
+        text = f"{many} in column {name!r} are {value}, far from all others{next_}: {what}?"
+        way = f"emptying these cells of {name!r}, so that they are missing"
+        figures = dict(column=name, value=stray.value, rows=stray.rows, of=stray.of)
+        said.append(Caution("far value", False, None, "", figures, text, way, way))
+    return said
+
+MANY_VALUES = 50    # of a category column
+LEARNT = 10         # so many rows a value are enough to learn from
+
+def memorised(estimator, found:Fared) -> list:
+    "Does a question list a large share of a column's many values, each of few rows?"
+    said, tree = [], estimator.tree_
+    for f in tree.features_used:
+        m = len(tree.column(f).categories)
+        if m < MANY_VALUES or tree.n_node_samples[0] >= LEARNT * m: continue
+        sets = [len(tree.category_set(u)) for u in np.flatnonzero(tree.feature == f)]
+        listed = max((min(n, m - n) for n in sets), default=0)
+        if 10 * listed < m: continue
+        name = name_features(estimator)[f]
+        text = (f"the clusters are told by {listed:,} of the {m:,} values of column {name!r}, "
+                "each of few rows: that is memorised, and new values have no answer")
+        ways = f"leaving out the column {name!r}, or fewer, broader values", f"--ignore {quote(name)}"
+        said.append(Caution("memorised", False, None, "", dict(column=name, listed=listed, values=m), text, *ways))
+    return said
+
 # %% ../../nbs/2_reading/05_evaluation.ipynb #2a131641
 def missing_numbers(estimator, found:Fared|None) -> tuple:
     "Why there is no price, or no agreement."
@@ -1664,7 +1702,7 @@ def cautions(
     found = found_of(estimator, min_cell, cluster_names)
     notes = missing_numbers(estimator, found)
     if found is None: return Cautions((), notes)
-    asks = no_gain, another_clustering, no_leaf, lost, outliers, one_column
+    asks = no_gain, another_clustering, no_leaf, lost, outliers, one_column, far_values, memorised
     said = [c for ask in asks for c in ask(estimator, found)]
     if not found.told: said = [c._replace(figures={}) for c in said]
     return Cautions(tuple(sorted(said, key=lambda c: not c.severe)), notes)
@@ -2399,7 +2437,3 @@ def _stranger(tree, row, leaf, f, name, value, ends):
     u = int(tree.leaves[leaf])
     return Stranger(row, u, int(tree.label[u]), f, name, float(value), low, high, text)
 TreeClusterer.check = check
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)

@@ -173,7 +173,8 @@ def worded(X): # A table that numpy or scikit-learn is about to read
         except ValueError as wrong: raise wrong from None
         if "could not convert" in said:
             raise ValueError(f"X holds text ({said.split(': ')[-1]}): drop such columns or encode "
-                             "them as numbers.") from None
+                             "them as numbers, or give a data frame, in which columns may be text: "
+                             "pd.DataFrame(X).infer_objects().") from None
         if "DTypePromotion" in type(e).__name__:
             raise TypeError("X holds columns that are no numbers, such as dates: drop them or turn them "
                             "into numbers.") from None

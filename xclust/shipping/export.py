@@ -529,6 +529,10 @@ def sql_decimal(tick:int) -> str: # "1709296200.000001"
     whole, rest = divmod(tick, 1_000_000)
     return f"{whole}.{rest:06}"
 
+def _is_number(text):
+    try: return np.isfinite(float(text))
+    except ValueError: return False
+
 MOST_LISTED = 1000           # values of a list: Oracle allows no more
 
 class SQL(Language):
@@ -548,6 +552,16 @@ class SQL(Language):
         raise ValueError(f"The columns {name!r} and {twin!r} differ in case alone, and to "
                          f"{'many engines' if self.dialect == 'ansi' else self.dialect} they are one: rename one of "
                          "them before the fit, or give feature_names as they are in the database.")
+
+    def values(self, clause, column):
+        values = super().values(clause, column)
+        # ordered scores such as 1.0 and 2.5 are numbers in a table, which engines write as text in several ways
+        fractions = column.ordered and any("." in text for text in column.categories)
+        if not fractions or not all(map(_is_number, column.categories)): return values
+        return [float(v) for v in values]
+
+    def kind(self, values, column):
+        return "number" if values and not isinstance(values[0], (bool, str)) else super().kind(values, column)
 
     def read(self, name, kind):
         self.refuse_twin(name)
@@ -977,7 +991,3 @@ def to_sklearn(
     return made
 
 TreeClusterer.to_sklearn = to_sklearn
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)
