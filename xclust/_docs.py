@@ -1149,6 +1149,8 @@ ranges : ndarray of shape (2, n_leaves, d) or None, default=None
     What values the leaves saw.
 telling : Telling or None, default=None
     A column of few values that alone all but tells the cluster.
+strays : tuple, default=()
+    (m,) of `Stray`: values that may stand for missing ones.
 states : list, default=Absent
     What the rule remembered of every node.
 unfinished : int, default=0
@@ -1206,6 +1208,7 @@ None,
  'crowded': 'np.ndarray',
  'ranges': 'np.ndarray',
  'telling': 'Telling | None',
+ 'strays': 'tuple',
  'states': 'list',
  'unfinished': 'int',
  'growth': 'Growth',

@@ -16,7 +16,7 @@ import numpy as np
 
 __all__ = [
     'CELLS_AT_ONCE', 'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'MANY_COLUMNS',
-    'LEAST_ROWS', 'ALONE', 'FORM', 'Moments', 'slice_ends', 'term_grids', 'slice_terms',
+    'LEAST_ROWS', 'ALONE', 'STRAY', 'FORM', 'Moments', 'slice_ends', 'term_grids', 'slice_terms',
     'move_means', 'slice_moments', 'pool', 'LeafCells', 'cells_of', 'Slices', 'slices_of',
     'add_term', 'stored_moments', 'moments_in_parts', 'side_by_side', 'moments_of', 'pooled',
     'leaf_of_rows', 'Costs', 'counted', 'square_costs', 'costs_of_moments', 'around_medians',
@@ -25,10 +25,10 @@ __all__ = [
     'crowd_middle', 'rows_near', 'is_many', 'crowded_cuts', 'middle_of', 'middle_within',
     'with_policy', 'toward_medians', 'quartiles', 'middle_half', 'perhaps_wide', 'deviation',
     'stored_deviations', 'feature_scale', 'filled_scale', 'slice_ranges', 'leaf_ranges',
-    'holds_truths', 'truth_columns', 'with_truths', 'Telling', 'told_by', 'few_whole_values',
-    'telling_column', 'with_new_numbers', 'moved', 'ByCluster', 'ByColumn', 'Growth', 'Absent',
-    'LeafNames', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by', 'beside_nothing',
-    'beside_reference', 'leaves_named', 'leaf_costs']
+    'holds_truths', 'truth_columns', 'with_truths', 'Telling', 'told_by', 'Stray', 'is_code',
+    'stray_values', 'few_whole_values', 'telling_column', 'with_new_numbers', 'moved', 'ByCluster',
+    'ByColumn', 'Growth', 'Absent', 'LeafNames', 'Explained', 'Made', 'made_of', 'raw_centers',
+    'explained_by', 'beside_nothing', 'beside_reference', 'leaves_named', 'leaf_costs']
 
 CELLS_AT_ONCE: Any
 
@@ -47,6 +47,8 @@ MANY_COLUMNS: int
 LEAST_ROWS: int
 
 ALONE: float
+
+STRAY: float
 
 FORM: int
 
@@ -201,6 +203,10 @@ def with_truths(
 
 def told_by(x: Any, labels: ArrayLike | Any, weights: Any, k: Any) -> float: ...
 
+def is_code(value: Any, kind: Any) -> bool: ...
+
+def stray_values(X: ArrayLike | Any, columns: ArrayLike | Any = None) -> tuple: ...
+
 def few_whole_values(X: ArrayLike | Any, most: Any) -> Any: ...
 
 def telling_column(
@@ -284,6 +290,13 @@ class Telling(NamedTuple):
     """
     feature: int
     share: float
+
+class Stray(NamedTuple):
+    feature: int
+    value: float
+    rows: int
+    of: int
+    near: float
 
 class ByCluster(NamedTuple):
     values: np.ndarray
@@ -401,6 +414,8 @@ class Explained:
         What values the leaves saw.
     telling : Telling or None, default=None
         A column of few values that alone all but tells the cluster.
+    strays : tuple, default=()
+        (m,) of `Stray`: values that may stand for missing ones.
     states : list, default=Absent
         What the rule remembered of every node.
     unfinished : int, default=0
@@ -456,6 +471,7 @@ class Explained:
     crowded: np.ndarray = ...
     ranges: np.ndarray = ...
     telling: Telling | None = ...
+    strays: tuple = ...
     states: list = ...
     unfinished: int = ...
     growth: Growth = ...

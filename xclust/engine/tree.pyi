@@ -18,8 +18,8 @@ __all__ = [
     'MISSING', 'MOST_CLUSTERS', 'LARGEST', 'FORMATS', 'Condition', 'Tree', 'patch', 'build',
     'refusing', 'is_plain', 'merged_sets', 'number', 'iso_text', 'duration_text', 'time_text',
     'clock_face', 'clock_text', 'between', 'short_time', 'short_end', 'rounded', 'set_text',
-    'between_text', 'number_cut_text', 'cut_text', 'node_phrases', 'html_tree', 'check_format',
-    'from_dict', 'read_json', 'tree_from_json']
+    'between_text', 'set_phrase', 'number_cut_text', 'cut_text', 'node_phrases', 'html_tree',
+    'check_format', 'from_dict', 'read_json', 'tree_from_json']
 
 MISSING: tuple
 
@@ -38,6 +38,8 @@ _EXTRAS: Any
 _DEFAULTS: Any
 
 _STEPS: dict
+
+_INTERVAL: Any
 
 _BOX: str
 
@@ -189,6 +191,19 @@ def _plain_name(text: Any) -> Any: ...
 def set_text(tree: Tree, feature: int, codes: Iterable[int], most: int | None = 8) -> str: ...
 
 def between_text(name: str, low: str | None, high: str | None, below: str = '<=', above: str = '<=') -> str: ...
+
+def _is_number(text: Any) -> Any: ...
+
+def _on_line(name: Any, column: Any, codes: Any, inside: Any) -> Any: ...
+
+def set_phrase(
+    name: str,
+    values: str,
+    column: Column | None,
+    codes: Iterable[int],
+    inside: bool = True,
+    known: bool = False
+) -> str: ...
 
 def number_cut_text(name: str, column: Column, ends: tuple, texts: tuple, inside: bool = True) -> str: ...
 

@@ -2437,3 +2437,7 @@ def _stranger(tree, row, leaf, f, name, value, ends):
     u = int(tree.leaves[leaf])
     return Stranger(row, u, int(tree.label[u]), f, name, float(value), low, high, text)
 TreeClusterer.check = check
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

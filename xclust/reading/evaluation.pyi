@@ -19,28 +19,29 @@ import numpy as np
 
 __all__ = [
     'ENDS', 'SAMPLED_ROWS', 'GIVEN', 'GIVEN_COSTS', 'PARTED', 'NONE_COUNTS', 'SAME', 'SHARES',
-    'KINDS', 'HALF', 'RARE', 'SLIGHT', 'CLEARLY', 'LIMITS', 'SIZES', 'signed', 'spread_text',
-    'what_grows', 'grown_space', 'row_costs', 'Paid', 'paid', 'paid_in', 'Block', 'asked_together',
-    'TrainingRows', 'ranges_in', 'keep_ranges', 'SampledRows', 'spaced_rows_of', 'sampled_rows',
-    'given_clusters', 'named_after', 'reference_codes', 'costs_with_labels', 'dressed',
-    'reference_of', 'price_error', 'share_error', 'Evaluation', 'RowsTold', 'rows_told', 'all_told',
-    'RowSums', 'exact_total', 'sums_of', 'evaluate', 'are_of_fit', 'held_out', 'in_a_column',
-    'holdout', 'matched', 'Known', 'twin', 'resample_counts', 'Progress', 'won_by',
-    'resampled_trees', 'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed', 'Rival',
-    'least_cut', 'least_subset', 'own_side', 'rival', 'hopeful', 'rivals', 'Split',
-    'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked', 'range_of', 'AtEnd',
-    'Extent', 'extents_and_gaps', 'counted_ends', 'counted_split', 'threshold_report',
-    'report_of_sample', 'report_of_rows', 'warn_of_few', 'Caution', 'advised', 'Cautions', 'Fared',
-    'found_of', 'counted_text', 'better_start', 'ways_to_keep_more', 'baseline', 'no_gain',
-    'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust', 'ways_without', 'outliers',
-    'labels_were_given', 'one_column', 'missing_numbers', 'cautions', 'CautionWarning',
-    'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize',
-    'explanation_size', 'FeatureCosts', 'pays_in_leaves', 'cut_savings', 'cost_by_feature',
-    'costs_by_feature', 'hide', 'hide_single', 'told_of', 'what_follows', 'count_text', 'Confusion',
-    'confusion_table', 'moves_between', 'counted_moves', 'confusion_of', 'confusion', 'Group',
-    'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text', 'attributes_of',
-    'spread_alike', 'audited', 'audit', 'seen_in_leaves', 'stability_index', 'Stranger', 'Check',
-    'RowsSeen', 'rows_seen', 'all_seen', 'check']
+    'KINDS', 'HALF', 'RARE', 'SLIGHT', 'CLEARLY', 'LIMITS', 'MANY_VALUES', 'LEARNT', 'SIZES',
+    'signed', 'spread_text', 'what_grows', 'grown_space', 'row_costs', 'Paid', 'paid', 'paid_in',
+    'Block', 'asked_together', 'TrainingRows', 'ranges_in', 'keep_ranges', 'SampledRows',
+    'spaced_rows_of', 'sampled_rows', 'given_clusters', 'named_after', 'reference_codes',
+    'costs_with_labels', 'dressed', 'reference_of', 'price_error', 'share_error', 'Evaluation',
+    'RowsTold', 'rows_told', 'all_told', 'RowSums', 'exact_total', 'sums_of', 'evaluate',
+    'are_of_fit', 'held_out', 'in_a_column', 'holdout', 'matched', 'Known', 'twin',
+    'resample_counts', 'Progress', 'won_by', 'resampled_trees', 'Recurrence', 'tally', 'Fork',
+    'fork', 'Push', 'pushed', 'Rival', 'least_cut', 'least_subset', 'own_side', 'rival', 'hopeful',
+    'rivals', 'Split', 'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked',
+    'range_of', 'AtEnd', 'Extent', 'extents_and_gaps', 'counted_ends', 'counted_split',
+    'threshold_report', 'report_of_sample', 'report_of_rows', 'warn_of_few', 'Caution', 'advised',
+    'Cautions', 'Fared', 'found_of', 'counted_text', 'better_start', 'ways_to_keep_more',
+    'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust',
+    'ways_without', 'outliers', 'labels_were_given', 'one_column', 'far_values', 'memorised',
+    'missing_numbers', 'cautions', 'CautionWarning', 'warn_of_failure', 'agreement_text',
+    'failures_text', 'trust_sentence', 'ExplanationSize', 'explanation_size', 'FeatureCosts',
+    'pays_in_leaves', 'cut_savings', 'cost_by_feature', 'costs_by_feature', 'hide', 'hide_single',
+    'told_of', 'what_follows', 'count_text', 'Confusion', 'confusion_table', 'moves_between',
+    'counted_moves', 'confusion_of', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced',
+    'composition_test', 'p_text', 'attributes_of', 'spread_alike', 'audited', 'audit',
+    'seen_in_leaves', 'stability_index', 'Stranger', 'Check', 'RowsSeen', 'rows_seen', 'all_seen',
+    'check']
 
 ENDS: int
 
@@ -69,6 +70,10 @@ SLIGHT: float
 CLEARLY: float
 
 LIMITS: dict
+
+MANY_VALUES: int
+
+LEARNT: int
 
 SIZES: dict
 
@@ -474,6 +479,10 @@ def outliers(estimator: object, found: Fared) -> list: ...
 def labels_were_given(estimator: object) -> bool: ...
 
 def one_column(estimator: object, found: Fared) -> list: ...
+
+def far_values(estimator: object, found: Fared) -> list: ...
+
+def memorised(estimator: object, found: Fared) -> list: ...
 
 def missing_numbers(estimator: object, found: Fared | None) -> tuple: ...
 

@@ -32,7 +32,7 @@ from .naming import automatic_names, without_shared
 from .words import (counted_rows, given_names, known_names, made_up, name_features, names_are_automatic,
                                   number, paid_text, percent, training_rows, tree_in, value_text)
 from ..engine.tree import (LARGEST, Condition, Tree, between_text, clock_face, clock_text, cut_text, html_tree,
-                                merged_sets, node_phrases, set_text)
+                                merged_sets, node_phrases, set_phrase, set_text)
 from ..engine.task import Column
 
 # %% ../../nbs/2_reading/01_rules.ipynb #3a315510
@@ -156,8 +156,8 @@ def term_parts(term:Term) -> list[str]: # To be joined by or
     if (only := term.only) is not None: said = [f"{term.name} = {only}"]
     elif term.codes is None: said = [piece_text(term.name, p, term.column) for p in term.pieces if p.lower < LARGEST]
     else:
-        word = "in" if term.inside else "not in" if term.missing is not False else "known and not in"
-        said = [f"{term.name} {word} {term.values}"]
+        known = term.missing is False
+        said = [set_phrase(term.name, term.values, term.column, term.codes, term.inside, known)]
     return said + ["missing"] * bool(missing)
 
 # %% ../../nbs/2_reading/01_rules.ipynb #c321f9b9
@@ -253,7 +253,8 @@ def set_query(
     "A set of categories as a condition for `DataFrame.query`."
     name = column = quoted(term.name)
     known = term.column.categories if term.column else ()
-    maybe_numbers = all(re.fullmatch(r"[-+.\deE]*|True|False", c) for c in known)      # in the frame
+    # in the frame they may be numbers, or intervals
+    maybe_numbers = all(re.fullmatch(r"[-+.\deE]*|True|False|[(\[]\S+, \S+[)\]]", c) for c in known)
     if maybe_numbers: column = f'{name}.astype("str")'
     texts = [text_literal(known[c]) if term.column else str(c) for c in term.codes]
     said = f"{column} {'in' if term.inside else 'not in'} [{', '.join(texts)}]"

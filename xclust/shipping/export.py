@@ -991,3 +991,7 @@ def to_sklearn(
     return made
 
 TreeClusterer.to_sklearn = to_sklearn
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)
