@@ -249,6 +249,7 @@ def test_quotes_around_all_fields_and_titles_in_folders():
 def test_new_numbers_have_the_unit_of_the_old_ones():
     old = read("x,p,q\n" + "".join(f"{i} kg,{i}%,{i}.5\n" for i in range(30)))
     assert read("x,p,q\n3 kg,4%,1\n500 g,5%,2\n", like=old)["x"].tolist() == [3, .5]
+    with pytest.raises(Problem, match="'0.04' in column 'p' .*looks like a fraction, and percents are expected"): read("x,p,q\n1 kg,0.04,1\n1 kg,0.05,1\n", like=old)["p"]
     for cell, column in (("3 cm,4%,1", "x"), ("3 kg,4%,1%", "q"), ("3 kg,4%,1 kg", "q")):
         with pytest.raises(Problem, match=f"in column '{column}'"): read(f"x,p,q\n{cell}\n", like=old)[column]
 

@@ -766,6 +766,7 @@ def slip(column:FileColumn) -> str: # Such as "is no date d/m/y"
     if amount and amount.unit and unit and amount.unit != unit: return f"is not in {unit}"
     value = digits(amount.core, form or "point") if amount else None
     if kind == "integer" and value and np.isfinite(value): return "is no whole number"
+    if kind == "percent" and value is not None and value <= 1: return "looks like a fraction, and percents are expected"
     return {"date": f"is no date {form or 'such as 2024-03-01'}", "money": "is no amount of money",
             "percent": "is no percent", "bool": "is neither true nor false",
             "duration": "is no duration such as 0:12:30", "time": "is no time of day such as 08:30"
@@ -955,6 +956,9 @@ def number_column(
         return words.ask(which, "money", "text")
     reading = _number_reading(units, wanted, mark if own or mark == "comma" else "", word)
     good = {t: v for t, v in good.items() if _goes_with(amounts[t], v, reading, wanted)}
+    # a column of percents in an earlier file, which holds 0.12 for 12 % now
+    if reading.kind == "percent" and not units and any(good.values()) and all(-1 <= v <= 1 for v in good.values()):
+        good = {}
     used, decimal = [amounts[t] for t in good], "," if mark == "comma" else "."
     whole = not any(decimal in a.core or "e" in a.core.lower() or a.scale != 1 for a in used)
     if good and whole and not wanted and reading.kind == "number": reading = reading._replace(kind="integer")
@@ -1818,7 +1822,3 @@ def write_with(
     except UnicodeEncodeError: new = text.encode("utf-8-sig")
     Path(path).write_bytes(gzip.compress(new, mtime=0) if str(path).endswith(".gz") else new)
     return name
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)
