@@ -1023,3 +1023,7 @@ def sensitivity(
     return Sensitivity(found, clusters[own], still, source, limited, len(used) < len(q.names))
 
 TreeClusterer.sensitivity = sensitivity
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

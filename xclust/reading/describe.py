@@ -213,3 +213,7 @@ def rows_in_cluster(estimator, c, labels, X) -> np.ndarray: # (n,) bool
 
 TreeClusterer.describe = describe
 Boxes.describe = describe
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

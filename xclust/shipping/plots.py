@@ -1760,3 +1760,7 @@ def plot(
     return PICTURES[kind](estimator, X, **options)
 
 TreeClusterer.plot = plot
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

@@ -891,3 +891,7 @@ def report(
     return page if path is None else page.save(path)
 
 TreeClusterer.report = report
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)
