@@ -218,7 +218,7 @@ def test_a_frame_with_words_gaps_and_dates():
     old, late = (frame.color == "red") & (frame.age > 40), frame.member & (frame.when > "2024-06-01")
     y = np.where(old, "old red", np.where(late, "late member", "rest"))
     model = Boxes().fit(frame, labels=y)
-    assert (model.predict(frame) == model.labels_).all() and list(model.reference_classes_) == ["late member", "old red", "rest"]
+    assert (model.predict(frame) == model.labels_).all() and list(model.clusters_) == ["late member", "old red", "rest"]
     assert max(b.recall for b in model.boxes_ if b.cluster == 1) > .9 and model.precision_ > .99
     assert (model.predict(frame.iloc[:5]) == model.labels_[:5]).all()
     assert model.score(frame, y) == model.score_
@@ -355,7 +355,7 @@ def test_reasons_name_the_box_or_the_nearest_one():
         assert len(found) == len(frame) and len(str(found).splitlines()) == 11
         for i, m in enumerate(found):
             assert m.cluster == model.labels_[i]
-            if m.cluster >= 0: assert m.nearest is None and m.sentence.startswith(f"In {model.reference_classes_[m.cluster]}" if " " not in m.name else "In ")
+            if m.cluster is not None and m.cluster != -1: assert m.nearest is None and m.sentence.startswith(f"In {m.name}" if " " not in m.name else "In ")
             else:
                 failed = [sum(not t.contains(raw[i, [t.feature]])[0] for t in model.rules()[b.cluster].branches[0].terms) for b in model.boxes_]
                 assert m.nearest.conditions == min(failed) and "Not in any box: nearest is" in m.sentence
@@ -425,9 +425,9 @@ def test_sql_says_what_predict_says(missing):
     frame, y = mixed()
     model = Boxes(boxes_per_cluster=2, missing=missing).fit(frame, labels=y)
     found = duckdb.query(model.to_sql("frame", dialect="duckdb")).df()
-    assert (found.cluster == model.labels_).all() and (found.cluster < 0).any()
+    assert [None if pd.isna(v) else v for v in found.cluster] == model.labels_.tolist() and None in model.labels_
     named = duckdb.query(model.to_sql("frame", dialect="duckdb", names=True)).df().cluster
-    assert ([None if pd.isna(v) else v for v in named] == [None if c < 0 else model.reference_classes_[c] for c in model.labels_])
+    assert ([None if pd.isna(v) else v for v in named] == model.labels_.tolist())
     gone = frame.copy()
     gone.loc[::2, "when"] = pd.NaT
     if missing == "median": assert (duckdb.query(model.to_sql("gone", dialect="duckdb")).df().cluster == model.predict(gone)).all()
@@ -460,7 +460,7 @@ def test_gates_are_drawn_one_after_the_other():
     for i, box in enumerate(model.boxes_):
         axes = model.plot(WINE, box=i)
         assert len(axes) == (box.n_conditions + 1) // 2
-        assert axes[-1].get_title() == f"{box.rows} inside, {'100 %' if box.wrong == 0 else f'{100*box.precision:.1f} %'} {model.reference_classes_[box.cluster]}"
+        assert axes[-1].get_title() == f"{box.rows} inside, {'100 %' if box.wrong == 0 else f'{100*box.precision:.1f} %'} {model.clusters_[box.cluster]}"
     frame, y = mixed()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")

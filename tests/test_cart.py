@@ -232,7 +232,7 @@ def test_names_units_and_pipelines():
     again = CART(max_leaves=5).fit(iris.to_numpy(), labels=m.reference_labels_)
     assert m.tree_.feature_names == tuple(iris) and nested(m.tree_) == nested(again.tree_) and np.array_equal(m.predict(iris), m.labels_)
     named = CART(max_leaves=5, features=list(iris)[:2]).fit(iris, labels=np.array(["a", "b", "c"])[m.reference_labels_])
-    assert set(named.tree_.features_used) <= {0, 1} and list(named.reference_classes_) == ["a", "b", "c"]
+    assert set(named.tree_.features_used) <= {0, 1} and list(named.clusters_) == ["a", "b", "c"]
 
 
 # ---- MedianTree

@@ -106,7 +106,7 @@ def blobs(n=200, d=4, k=4, seed=0):
 
 X, y, C = blobs()
 NAMES = ["height", "weight", "age", "income"]
-FITTED = ["tree_", "labels_", "reference_labels_", "reference_classes_", "cluster_centers_", "cost_", "surrogate_cost_", "reference_cost_", "price_",
+FITTED = ["tree_", "labels_", "reference_labels_", "clusters_", "cluster_centers_", "cost_", "surrogate_cost_", "reference_cost_", "price_",
           "n_clusters_", "n_leaves_", "n_features_in_", "reference_", "agreement_", "objective_"]
 
 
@@ -116,7 +116,7 @@ def same_fit(a, b, names=True):
         u, v = getattr(a, name), getattr(b, name)
         if name == "reference_": continue
         if name == "tree_" and not names: assert nested(u) == nested(v) and np.array_equal(u.cost, v.cost)
-        elif isinstance(u, np.ndarray): assert np.array_equal(u, v) and (u.dtype == v.dtype or name == "reference_classes_"), name
+        elif isinstance(u, np.ndarray): assert np.array_equal(u, v) and (u.dtype == v.dtype or name == "clusters_"), name
         else: assert u == v, name
 
 
@@ -263,7 +263,7 @@ def test_fitted_attributes_with_the_default_reference(objective):
     for w in (None, np.arange(200)/64):
         m = IMM(4, objective=objective, random_state=0).fit(X, sample_weight=w)
         check_fitted(m, X, w)
-        assert type(m.reference_) is (KMeans if objective == "kmeans" else KMedians) and m.reference_classes_.tolist() == [0, 1, 2, 3]
+        assert type(m.reference_) is (KMeans if objective == "kmeans" else KMedians) and m.clusters_.tolist() == [0, 1, 2, 3]
         assert np.array_equal(m.reference_labels_, m.reference_.labels_)
         assert m.reference_cost_ == pytest.approx(m.reference_.inertia_, rel=1e-3)
 

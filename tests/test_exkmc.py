@@ -223,7 +223,7 @@ def test_a_fitted_base_brings_its_clusterer_to_other_rows():
     m = ExKMC(max_leaves=6, base=imm).fit(X[:100])
     assert np.array_equal(m.reference_labels_, imm.reference_.predict(X[:100])) and m.reference is None
     names = IMM().fit(X, labels=np.array(list("abcde"))[y])
-    assert list(ExKMC(max_leaves=6, base=names).fit(X).reference_classes_) == list("abcde")
+    assert list(ExKMC(max_leaves=6, base=names).fit(X).clusters_) == list("abcde")
     with pytest.raises(ValueError, match="base was fitted to 300 labels.*100 rows"): ExKMC(base=IMM().fit(X, **given)).fit(X[:100])
     assert not same_tree(ExKMC(max_leaves=6, base=imm).fit(X, labels=y), m)
 

@@ -112,7 +112,7 @@ def test_every_kind_of_column():
         if "paid is" in e.sentence: assert f"paid is {frame['paid'][i]}" in e.sentence
         for s in e.path: assert np.isnan(s.margin) == (s.name in ("came by", "paid")) == (s.margin_text == "")
     words = " ".join(e.sentence for e in why)
-    assert all(w in words for w in ("joined is", "came by is missing", "paid is", "spend is")) and [e.name for e in why] == model.reference_classes_[model.labels_].tolist()
+    assert all(w in words for w in ("joined is", "came by is missing", "paid is", "spend is")) and [e.name for e in why] == model.labels_.tolist()
     new = frame[:1].assign(**{"came by": ["poster"]})
     assert "came by is a value not seen before" in model.explain(new)[0].sentence or "came by" not in model.explain(new)[0].sentence
 

@@ -110,7 +110,7 @@ def test_what_the_clusters_were_called(labels):
     y = np.array(labels)[KMeans(len(labels), n_init=2, random_state=0).fit_predict(X)]
     model = IMM().fit(X, labels=y)
     told = from_json(model.to_json())
-    assert told.reference_classes_.tolist() == model.reference_classes_.tolist() and told.reference_classes_.dtype.kind == model.reference_classes_.dtype.kind
+    assert told.clusters_.tolist() == model.clusters_.tolist() and told.clusters_.dtype.kind == model.clusters_.dtype.kind
     assert repr(told.rules()) == repr(model.rules())
 
 

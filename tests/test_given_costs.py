@@ -111,7 +111,7 @@ def test_frames_names_and_order():
     with quiet():
         plain = AutoTree(3, starts="fast").fit(frame, costs=D.to_numpy())
         named = AutoTree(3, starts="fast").fit(frame, costs=D.sample(frac=1, random_state=0))
-    assert same(plain.tree_, named.tree_) and named.reference_classes_.tolist() == ["wolf", "dog", "cat"]
+    assert same(plain.tree_, named.tree_) and named.clusters_.tolist() == ["wolf", "dog", "cat"]
     words = np.array(["wolf", "dog", "cat"])[y]
     with quiet(): by_name, by_number = (ExKMC(3).fit(frame, labels=v, costs=D) for v in (words, y))
     assert same(by_name.tree_, by_number.tree_) and np.array_equal(by_name.reference_labels_, y)

@@ -417,7 +417,7 @@ def test_labels_of_any_type_give_the_same_tree():
         m = IMM(4).fit(X, labels=labels)
         same_tree(m, want)
         assert np.array_equal(m.reference_labels_, y) and m.labels_.dtype == np.int64, kind
-        assert list(m.reference_classes_) == sorted(set(np.ravel(labels).tolist() if kind != "dates" else labels)), kind
+        assert list(m.clusters_) == sorted(set(np.ravel(labels).tolist() if kind != "dates" else labels)), kind
     assert names[IMM(4).fit(X, labels=names[y]).reference_labels_].tolist() == names[y].tolist()
 
 
@@ -425,7 +425,7 @@ def test_two_valued_labels():
     X = np.random.default_rng(24).normal(size=(40, 2)); y = X[:, 0] > 0
     m = IMM(2).fit(X, labels=y)
     same_tree(m, IMM(2).fit(X, labels=y.astype(int)))
-    assert m.reference_classes_.tolist() == [False, True] and m.price_ == pytest.approx(1)
+    assert m.clusters_.tolist() == [False, True] and m.price_ == pytest.approx(1)
     assert np.array_equal(m.labels_, y)
 
 

@@ -314,7 +314,7 @@ def test_ranges_where_the_last_leaves_have_no_rows():
 def test_weights_may_be_a_column():
     frame = pd.DataFrame({"a": [1., 2, 3, 9], "w": [1, 2, 1, 5], "y": ["s", "s", "s", "t"]})
     model = IMM().fit(Source([frame[:1], frame[1:]]), labels="y", sample_weight="w")
-    assert model.tree_.weighted_n_node_samples[0] == 9 and list(model.reference_classes_) == ["s", "t"]
+    assert model.tree_.weighted_n_node_samples[0] == 9 and list(model.clusters_) == ["s", "t"]
 
 
 def test_what_has_a_value_a_row_is_not_kept():

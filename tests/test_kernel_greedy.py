@@ -294,7 +294,7 @@ def test_a_fitted_base_brings_clusterer_and_kernel_to_other_rows():
     same = KernelExKMC(base=first, max_leaves=6).fit(X)
     assert same.kernel_ == Laplace(1.5) and np.array_equal(same.reference_labels_, first.reference_labels_) and same.reference_ is first.reference_
     named = KernelExKMC(base="empty").fit(X, labels=np.array(list("abc"))[y])
-    assert list(KernelExKMC(base=named, max_leaves=5).fit(X).reference_classes_) == list("abc")
+    assert list(KernelExKMC(base=named, max_leaves=5).fit(X).clusters_) == list("abc")
     with pytest.raises(ValueError, match="base was fitted to 240 labels.*100 rows"): KernelExKMC(base=named).fit(X[:100])
 
 

@@ -43,7 +43,7 @@ def test_a_folder_with_labels(run, folder):
     assert "set aside" in out and all(f"{name} (" in out for name in ("id", "one", "town", "gap"))
     assert run("predict", "rows_xclust", "rows", "--out", "labels.csv")[0] == 0
     found = list(csv.reader(Path("labels.csv").open(encoding="utf-8")))
-    assert found[0] == ["row", "cluster"] and [f[1] for f in found[1:]] == whole.reference_classes_[whole.labels_].tolist()
+    assert found[0] == ["row", "cluster"] and [f[1] for f in found[1:]] == whole.labels_.tolist()
     assert run("predict", "rows_xclust", "rows")[1].splitlines()[1:] == [",".join(f) for f in found[1:]]
     assert "replaced the earlier result" in run("explain", "rows", "--labels", "segment", "--method", "cart")[1]
 
@@ -126,7 +126,7 @@ def test_folders_of_text_and_gaps_are_predicted_as_one_file(run):
     texts = [Path(f"{data}.txt").read_text() for data in ("parquet", "csv", "all.csv")]
     model = CART(objective="labels", thresholds="round", max_leaves=8).fit(frame.drop(columns=["segment", "sex"]), labels=frame.segment)
     assert texts[0] == texts[1] == texts[2] and "zip" in model.rules().__repr__()
-    assert texts[0].split() == ["row,cluster"] + [f"{i},{c}" for i, c in enumerate(model.reference_classes_[model.labels_], 1)]
+    assert texts[0].split() == ["row,cluster"] + [f"{i},{c}" for i, c in enumerate(model.labels_, 1)]
     frame.assign(town="Rom", yes=None).to_parquet("csv/3.parquet")
     code, out, err = run("predict", "parquet_xclust", "csv")
     assert code == 0 and "900 values of 'town' that training has not seen: Rom" in err and "900 missing values of 'yes'" in err

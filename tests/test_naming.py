@@ -206,7 +206,7 @@ def test_everything_gets_the_new_numbers(name, refine):
     assert np.allclose(model.cluster_centers_, before.cluster_centers_[old], equal_nan=True)
     if before.reference_labels_ is not None:
         assert (model.reference_labels_ == numbers[before.reference_labels_]).all()
-        assert (model.reference_classes_[model.reference_labels_] == before.reference_classes_[before.reference_labels_]).all()
+        assert (model.explained_.reference_classes[model.explained_.reference_labels] == before.explained_.reference_classes[before.explained_.reference_labels]).all()
         assert (model.labels_ == model.reference_labels_).mean() == (before.labels_ == before.reference_labels_).mean()
     assert model.cost(X) == pytest.approx(before.cost(X), rel=1e-12)
     for method in ("certificate", "path"):
@@ -290,7 +290,7 @@ def test_centers_alone_keep_their_first_numbers():
     model = xclust.IMM().fit(X, centers=KMeans(4, n_init=1, random_state=0).fit(X).cluster_centers_)
     before = model.labels_.copy()
     renumber_clusters(model, np.array([1, 0, 3, 2]))
-    assert (model.reference_classes_[model.labels_] == before).all()
+    assert (model.explained_.reference_classes[model.labels_] == before).all()
 
 
 def test_noise_stays_noise():

@@ -8,6 +8,7 @@ from sklearn.datasets import load_iris
 from xclust import (CART, DT2, EMN, AutoTree, Boxes, ExGreedy, ExKMC, Expand, IMM, KernelExKMC, MedianTree, RandomCuts, SpEx, SSEGreedy,
                     explain_clusters, from_json, holdout, plot_confusion, plot_partition, plot_profiles)
 from xclust.better.update import alike_numbers
+from xclust.engine.explained import as_labels
 from xclust.reference.doors import quiet
 from xclust.reference.reference import noise_as_cluster, resolve
 
@@ -76,11 +77,12 @@ def test_what_leaves_the_package_answers_minus_one(model):
 def test_labels_in_words_a_clusterer_and_other_numbers():
     words = np.where(Y < 0, None, np.array(["calm", "wild"], object)[Y])
     tree = CART(max_leaves=6).fit(X, labels=words, noise="cluster")
-    assert tree.reference_classes_.tolist() == ["calm", "wild", "noise"] and "noise:" in str(tree.rules()) and -1 in tree.labels_
+    assert tree.clusters_.tolist() == ["calm", "wild", None] and "noise:" in str(tree.rules()) and None in tree.labels_
     found = CART(reference=DBSCAN(eps=.5), max_leaves=6).fit(X, noise="cluster")
     assert np.array_equal(found.tree_.upper, tree.tree_.upper) or -1 in found.labels_
     turned = tree.explained_.renumbered(np.array([2, 1, 0]))
-    assert turned.noise == 0 and np.array_equal(turned.answers(turned.labels), np.where(tree.labels_ == 0, 2, tree.labels_))
+    assert turned.noise == 0 and turned.clusters.tolist() == [None, "wild", "calm"]
+    assert np.array_equal(as_labels(turned.clusters, turned.labels), tree.labels_)
     again = CART(max_leaves=6).fit(X, labels=Y, noise="cluster").name_clusters("auto")
     assert any(name.startswith("noise") for name in again.cluster_names_)
     assert holdout(CART(), X, labels=Y, noise="cluster").n_rows == 28

@@ -213,7 +213,7 @@ def test_evaluate_and_check_as_in_memory(client):
         whole = new.assign(y=y, w=w)
         parts, chunks = cut(whole, [3, 3, 120]), Source([whole[:40], whole[40:]])
         for named, own in (({}, {}), (dict(labels="y", sample_weight="w"), dict(labels=y, sample_weight=w))):
-            if own and model.reference_classes_.dtype.kind == "i" or not own and model.objective_ == "labels": continue
+            if own and model.clusters_.dtype.kind == "i" or not own and model.objective_ == "labels": continue
             expected = told(model.evaluate(new, **own))
             beside = {name: parts[v] for name, v in named.items()}
             for there, given in ((parts, named), (parts[list("abc")], beside), (chunks, named), (Source([new[:90], new[90:]]), own)):

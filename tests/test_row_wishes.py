@@ -176,7 +176,7 @@ def test_frames_with_sets_and_gaps():
         m = CART(3, max_leaves=5).fit(frame, labels=y)
         new = m.heed(frame, together=[(0, 7), (1, 2)], apart=[(3, 4)], groups="color", max_moves=3)
     np.testing.assert_array_equal(new.predict(frame), new.labels_)
-    assert set(new.wishes_.groups) == {"red", "green"} and set(new.reference_classes_) == {"warm", "old", "young"}
+    assert set(new.wishes_.groups) == {"red", "green"} and set(new.clusters_) == {"warm", "old", "young"}
 
 
 @pytest.mark.parametrize("given, said", [

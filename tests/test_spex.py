@@ -289,7 +289,7 @@ def test_noise_takes_no_part_but_gets_a_cluster():
 def test_without_a_reference_leaves_are_clusters():
     X = load_iris(as_frame=True).data
     m = SpEx(4, graph="knn").fit(X)
-    for name in ("reference_", "reference_labels_", "reference_classes_", "reference_cost_", "surrogate_cost_", "agreement_"): assert getattr(m, name) is None
+    for name in ("reference_", "reference_labels_", "reference_cost_", "surrogate_cost_", "agreement_"): assert getattr(m, name) is None
     assert np.isnan(m.price_) and m.n_clusters_ == m.n_leaves_ == 4 and m.objective_ == "kmeans"
     assert np.array_equal(m.tree_.label[m.tree_.leaves], np.arange(4)) and np.array_equal(np.unique(m.labels_), np.arange(4))
     assert m.cost_ == pytest.approx(naive.cost(X.values, m.labels_)) and -m.score(X) == pytest.approx(m.cost_)

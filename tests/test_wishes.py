@@ -413,7 +413,7 @@ def test_a_frame_is_edited_with_its_sets_and_gaps():
         m = CART(3, max_leaves=5).fit(frame, labels=y)
         e = m.edit(frame, replace={int(np.flatnonzero(m.tree_.feature == 0)[0]): "age <= 45"})
     np.testing.assert_array_equal(e.predict(frame), e.labels_)
-    assert "age <= 45" in str(e.rules()) and set(e.reference_classes_) == {"warm", "old", "young"} and "age" in str(e.changes_)
+    assert "age <= 45" in str(e.rules()) and set(e.clusters_) == {"warm", "old", "young"} and "age" in str(e.changes_)
 
 
 def test_edits_that_are_refused():

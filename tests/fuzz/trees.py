@@ -489,7 +489,7 @@ def define_cubt(t, m, X, y, C, w):
 
 def define_boxes(t, m, X, y, C, w):
     "The best box that there is, for each cluster of few rows"
-    if {"boxes_per_cluster", "goal", "thresholds"} & set(t.options) or len(X) > 14 or X.shape[1] > 3 or m.reference_classes_ is not None and not np.array_equal(m.reference_classes_, np.arange(len(m.reference_classes_))): return False
+    if {"boxes_per_cluster", "goal", "thresholds"} & set(t.options) or len(X) > 14 or X.shape[1] > 3 or not np.array_equal(m.clusters_, np.arange(len(m.clusters_))): return False
     for c in np.unique(t.y[t.on]):
         every = t.weights > 0
         delta = np.where(t.y[every] == c, 1., -m.wrong)*t.weights[every]
@@ -568,7 +568,7 @@ def sound(t, m, tally):
 
 def sound_boxes(t, m):
     w = t.weights
-    y = t.y if m.reference_classes_ is None else np.searchsorted(m.reference_classes_, t.y)*(t.y >= 0) - (t.y < 0)
+    y = np.searchsorted(m.clusters_, t.y)*(t.y >= 0) - (t.y < 0)
     for b in m.boxes_:
         inside = b.contains(t.X) & (w > 0)
         right = w[inside & (y == b.cluster)].sum()

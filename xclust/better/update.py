@@ -5,15 +5,15 @@
 # %% auto #0
 __all__ = ['TRIALS', 'DEARER', 'WORSE', 'CutColumn', 'Askable', 'goes_right', 'askable', 'in_askable', 'old_cut', 'raw_cut',
            'asks_alike', 'in_raw_columns', 'another', 'fitted_anew', 'labels_again', 'News', 'alike_numbers',
-           'names_of_both', 'payer', 'given_among', 'kernel_among', 'news_of', 'middles', 'Trial', 'share_moved',
-           'given_questions', 'Updating', 'least_penalty', 'QuestionChange', 'RowMove', 'Bill', 'changed_questions',
-           'moved_rows', 'whole_or', 'Changes', 'numbered_as_before', 'short_again', 'as_it_is', 'bill_of',
-           'labels_anew', 'cluster_texts']
+           'more_labels', 'names_of_both', 'payer', 'given_among', 'kernel_among', 'news_of', 'middles', 'Trial',
+           'share_moved', 'given_questions', 'Updating', 'least_penalty', 'QuestionChange', 'RowMove', 'Bill',
+           'changed_questions', 'moved_rows', 'whole_or', 'Changes', 'numbered_as_before', 'short_again', 'as_it_is',
+           'bill_of', 'labels_anew', 'cluster_texts']
 
 # %% ../../nbs/3_better/06_update.ipynb #748027e5
 from collections.abc import Callable
 from dataclasses import replace
-from numbers import Real
+from numbers import Integral, Real
 from typing import NamedTuple
 import numpy as np
 from scipy.optimize import linear_sum_assignment
@@ -37,7 +37,7 @@ from ..reference.given_costs import GivenCosts, Told, costs_of_new, mark_of
 from ..reference.given_cuts import given_cuts
 from ..reference.given_top import top_tree
 from ..reference.kmedians import KMedians
-from ..reference.reference import Reference, Space
+from ..reference.reference import Reference, Space, class_array
 from ..reference.source import Source
 
 # %% ../../nbs/3_better/06_update.ipynb #6c06a065
@@ -194,18 +194,22 @@ def alike_numbers(labels, old, weights, k, noise=(None, None)) -> np.ndarray: # 
     return numbers
 
 # %% ../../nbs/3_better/06_update.ipynb #b0a59422
+def more_labels(known:list, m:int, word:str) -> list:
+    "So many labels that are not known yet, of the same kind: the next whole numbers, or words."
+    if known and all(isinstance(v, Integral) and not isinstance(v, bool) for v in known):
+        return [max(known) + 1 + i for i in range(m)]
+    return [f"{word} {i + 1}" for i in range(m)]
+
 def names_of_both(model, anew, numbers, k, by_name): # (numbers, names of the clusters or None)
     "Where both clusterings were given, equal names get equal numbers."
     ours, theirs = model.explained_.reference_classes, anew.explained_.reference_classes
     if ours is None: return numbers, None
-    ours, theirs = list(ours), list(theirs if theirs is not None else [])
+    ours, theirs = list(ours), [] if theirs is None else list(theirs)
     if by_name and set(ours) & set(theirs) and len(theirs) == len(numbers):
         new = [c for c in theirs if c not in ours]
-        every = ours + [f"old {i}" for i in range(k - len(ours))] + new
-        return np.array([every.index(c) for c in theirs]), np.array(every, dtype=None if len({*map(type, every)}) == 1
-                                                                    else object)
-    more = [f"new {i + 1}" for i in range(int(numbers.max(initial=-1)) + 1 - k)]
-    return numbers, np.array(ours + more, dtype=object if more else None)
+        every = ours + more_labels([*ours, *new], k - len(ours), "old") + new
+        return np.array([every.index(c) for c in theirs]), class_array(every)
+    return numbers, class_array(ours + more_labels(ours, int(numbers.max(initial=-1)) + 1 - k, "new"))
 
 # %% ../../nbs/3_better/06_update.ipynb #39352c74
 def payer(found, Z, weights, fresh, costs=None) -> Callable:
@@ -491,6 +495,9 @@ def explained(self:Updating, model, trial) -> tuple: # (Explained, the old node 
     made = made_of(task, grown, None, space, news.raw, old.feature_names, found.columns, leaves, found.objective)
     new = explained_by(made, "full", "refuse" if old.missing == "refuse" else "median")
     new = replace(new, space=news.space, states=[None] * new.tree.node_count)
+    if found.numbers is not None:                                     # an earlier tree's, see `align_to`
+        told = found.numbers.tolist()
+        new = replace(new, numbers=class_array(told + more_labels(told, new.n_clusters - len(told), "new")))
     if reference is not None and reference.update is not None:
         new = replace(new, metric=reference.update.metric(new), kept=reference.update.kept(new))
     if shared: new = of_nobody_else(new)
@@ -510,7 +517,7 @@ def bill_of(news, labels) -> Bill:
 
 def labels_anew(news, k) -> np.ndarray: # (n,)
     "The clusters of the tree grown anew, numbered as the old ones."
-    y = news.anew.labels_
+    y = news.anew.explained_.labels
     if news.fresh is not None and news.fresh.objective == "labels":     # its clusters have the names of the labels
         theirs, known = news.anew.explained_.reference_labels, news.fresh.labels
         number = {int(a): int(b) for a, b in zip(theirs, known) if a >= 0}

@@ -21,8 +21,8 @@ import numpy as np
 __all__ = [
     'TRIALS', 'DEARER', 'WORSE', 'CutColumn', 'Askable', 'goes_right', 'askable', 'in_askable',
     'old_cut', 'raw_cut', 'asks_alike', 'in_raw_columns', 'another', 'fitted_anew', 'labels_again',
-    'News', 'alike_numbers', 'names_of_both', 'payer', 'given_among', 'kernel_among', 'news_of',
-    'middles', 'Trial', 'share_moved', 'given_questions', 'Updating', 'least_penalty',
+    'News', 'alike_numbers', 'more_labels', 'names_of_both', 'payer', 'given_among', 'kernel_among',
+    'news_of', 'middles', 'Trial', 'share_moved', 'given_questions', 'Updating', 'least_penalty',
     'QuestionChange', 'RowMove', 'Bill', 'changed_questions', 'moved_rows', 'whole_or', 'Changes',
     'numbered_as_before', 'short_again', 'as_it_is', 'bill_of', 'labels_anew', 'cluster_texts']
 
@@ -74,6 +74,8 @@ def alike_numbers(
     k: Any,
     noise: Any = (None, None)
 ) -> np.ndarray: ...
+
+def more_labels(known: list, m: int, word: str) -> list: ...
 
 def names_of_both(model: Any, anew: Any, numbers: Any, k: Any, by_name: Any) -> Any: ...
 

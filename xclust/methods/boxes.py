@@ -29,6 +29,7 @@ from ..engine.task import Cut, Limits, Task
 from ..engine.tree import Tree, patch
 from .estimator import Later, TreeClusterer, in_raw_units
 from ..reference.doors import at_least, beside, one_of, warn
+from ..reference.reference import codes_among
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #8dd3e61b
 SEARCHED = 8192       # rows on which boxes are sought; those of larger tables improve the best of them
@@ -579,12 +580,13 @@ class Boxes(TreeClusterer, metaclass=Listed):
     objective, objectives, refine, max_depth = "labels", ("labels",), False, None
     boxes_: tuple         # `Box` after `Box`, in the order in which a row asks them: the most precise first
     covered_: float       # Share of the clusters' weight, of the training rows, that lies in a box
-    precision_: float     # Share of the weight in boxes, noise included, that gets its own cluster
+    # Share of the weight in boxes that gets its own cluster; noise in a box is wrong (a tree's precision leaves it out)
+    precision_: float
     overlap_: float       # Share of the weight that lies in boxes of several clusters
     # Weight rightly answered minus `wrong` times that wrongly answered; or the mean F1 of the clusters
     score_: float
     held_: Held           # What the boxes of each cluster hold together
-    labels_: np.ndarray   # (n,) int64, the cluster of each training row, 0 to k - 1; -1: in none of the boxes
+    labels_: np.ndarray   # (n,) the cluster of each training row; in none of the boxes: -1 among whole numbers, else None
     # what only a tree has
     tree_: Without
     n_leaves_: Without
@@ -667,6 +669,7 @@ def _answer(self:Boxes, task, method, space, door):
     found = Explained(all_questions(boxes, tree), reference.n_clusters, "labels", door.columns, answers,
                       reference=reference.estimator, reference_labels=reference.labels,
                       reference_classes=reference.classes, space=space.transform,
+                      given_rows=(len(reference.labels), int((reference.labels < 0).sum())),
                       scale=feature_scale(door.raw), kept=kept)
     return found, boxes
 
@@ -691,18 +694,11 @@ def _warn(self:Boxes, grown, found, method):
     "Clusters without a box are told."
     lacking = sorted(set(range(found.n_clusters)) - {b.cluster for b in grown})
     if lacking:
-        said = ", ".join(map(str, lacking[:5])) + (", ..." if len(lacking) > 5 else "")
+        said = ", ".join(str(found.clusters[j]) for j in lacking[:5]) + ", ..." * (len(lacking) > 5)
         warn(f"no box is worth its wrong rows for {len(lacking)} of {found.n_clusters} clusters ({said}): allow more "
              "conditions, lower wrong, or min_samples_leaf.")
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #a53b9852
-@patch
-def predict(self:Boxes,
-    X, # (n, d) rows, with the columns of fit
-) -> np.ndarray: # (n,) int64, 0 to k - 1; -1: in none of the boxes
-    "The cluster of the most precise box that holds each row, or -1."
-    return self._answers(self.read_rows(X, asked=True))
-
 @patch
 def _answers(self:Boxes, raw): return answers_of(self.boxes_, raw)
 
@@ -716,13 +712,12 @@ def score(self:Boxes,
     check_is_fitted(self)
     if y is None: raise ValueError("score counts rows that get their own cluster: give the clusters of the rows as y.")
     raw = self.read_rows(X, asked=True)
-    known = {c: j for j, c in enumerate(range(self.n_clusters_) if self.reference_classes_ is None
-                                        else self.reference_classes_.tolist())}
-    labels = np.array([known.get(c, -1) for c in np.asarray(beside(y, X, "y")).tolist()])
+    labels = beside(y, X, "y")
     if len(labels) != raw.shape[0]:
         raise ValueError(f"y must hold {raw.shape[0]} labels, one a row; got {len(labels)}.")
+    labels = codes_among(labels, len(labels), self.clusters_, strange=-1)
     if len(labels) and (labels < 0).all():
-        raise ValueError(f"y has none of the clusters that were explained, such as {next(iter(known))!r}: "
+        raise ValueError(f"y has none of the clusters that were explained, such as {self.clusters_[0]!r}: "
                          "give the labels as they were given to fit.")
     weights = exact_weights(beside(sample_weight, X, "sample_weight"), len(labels))
     goal, answers = goal_of(self.goal, self.wrong), answers_of(self.boxes_, raw)

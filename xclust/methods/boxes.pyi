@@ -16,6 +16,7 @@ from xclust.methods.estimator import TreeClusterer
 from xclust.reading.box_rules import Memberships
 from xclust.reading.counterfactuals import Counterfactuals
 from xclust.reading.describe import Description
+from xclust.reading.evaluation import Cautions
 from xclust.reading.rules import Rules
 from xclust.shipping.reporting import Report
 import numpy as np
@@ -331,8 +332,10 @@ class Boxes(TreeClusterer, metaclass=Listed):
 
     Attributes
     ----------
-    labels_ : ndarray of shape (n,), int64
-        The cluster of each training row, 0 to k - 1; -1: in none of the boxes.
+    clusters_ : ndarray of shape (k,)
+        The clusters in their order: the labels as they were given, or 0 to k - 1 where none were.
+    labels_ : ndarray of shape (n,)
+        The cluster of each training row; in none of the boxes: -1 among whole numbers, else None.
     n_clusters_ : int
         Clusters that are explained.
     objective_ : str
@@ -340,9 +343,7 @@ class Boxes(TreeClusterer, metaclass=Listed):
     reference_ : object or None
         The fitted clusterer that found the clustering; None where it was given.
     reference_labels_ : ndarray of shape (n,)
-        The clustering that is explained, 0 to k - 1; -1 is noise.
-    reference_classes_ : ndarray of shape (k,) or None
-        The labels as they were given; None where they were found.
+        The clustering that is explained, as it was given; noise is -1 among whole numbers, else None.
     columns_ : tuple[Column, ...] or None
         How the columns of a mixed frame were read; None where all are numbers.
     feature_scale_ : ndarray of shape (d,)
@@ -368,7 +369,8 @@ class Boxes(TreeClusterer, metaclass=Listed):
     covered_ : float
         Share of the clusters' weight, of the training rows, that lies in a box.
     precision_ : float
-        Share of the weight in boxes, noise included, that gets its own cluster.
+        Share of the weight in boxes that gets its own cluster; noise in a box is wrong (a tree's
+        precision leaves it out).
     overlap_ : float
         Share of the weight that lies in boxes of several clusters.
     score_ : float
@@ -379,6 +381,8 @@ class Boxes(TreeClusterer, metaclass=Listed):
 
     Methods
     -------
+    cautions
+        What fails in boxes, most severe first, and what to try.
     counterfactual
         The smallest changes that put a row into a box of another cluster.
     describe
@@ -391,8 +395,6 @@ class Boxes(TreeClusterer, metaclass=Listed):
         Name the clusters; every output uses the names from now on.
     plot
         Draw the gates of a box.
-    predict
-        The cluster of the most precise box that holds each row, or -1.
     report
         A self-contained HTML page about the boxes.
     rules
@@ -404,7 +406,7 @@ class Boxes(TreeClusterer, metaclass=Listed):
     to_json
         The boxes as JSON: all that prediction, rules and reasons need, and no row.
     to_sql
-        The boxes as a query.
+        The boxes as a query; what it answers is what `predict` answers.
 
     References
     ----------
@@ -492,27 +494,6 @@ class Boxes(TreeClusterer, metaclass=Listed):
     def _counted(self, reference: object | None, weights: Any) -> Any: ...
     def _warn_of_failure(self) -> None: ...
     def _warn(self, grown: Any, found: Any, method: Any) -> None: ...
-    def predict(self, X: ArrayLike | Any) -> np.ndarray:
-        """The cluster of the most precise box that holds each row, or -1.
-
-        Parameters
-        ----------
-        X : array-like of shape (n, d)
-            Rows, with the columns of fit.
-
-        Returns
-        -------
-        ndarray of shape (n,), int64
-            0 to k - 1; -1: in none of the boxes.
-
-        References
-        ----------
-        .. [1] The chapter "Boxes", https://xclust.github.io/xclust/1_methods/boxes.html
-
-        Examples
-        --------
-        See the example of `TreeClusterer.predict`.
-        """
     def _answers(self, raw: Any) -> Any: ...
     def score(self, X: ArrayLike | Any, y: object | None = None, sample_weight: ArrayLike | Any = None) -> float:
         """What the goal counts, on rows whose clusters are known.
@@ -679,7 +660,7 @@ class Boxes(TreeClusterer, metaclass=Listed):
     def counterfactual(
         self,
         x: Any,
-        to: int | str | None = None,
+        to: Any = None,
         n: int = 1,
         *,
         distance: str = 'l1',
@@ -696,8 +677,8 @@ class Boxes(TreeClusterer, metaclass=Listed):
         ----------
         x : array-like of one row
             One row: 1-D array, Series, dict, or an array, sparse matrix or frame with one row.
-        to : int, str or None, default=None
-            Number or name of the wanted cluster; None: any other than the row's.
+        to : object, default=None
+            The wanted cluster: its label, or its name; None: any other than the row's.
         n : int, default=1
             So many answers, each a different box; fewer if there are fewer.
         distance : str, default='l1'
@@ -745,7 +726,7 @@ class Boxes(TreeClusterer, metaclass=Listed):
         """
     def describe(
         self,
-        cluster: int | str,
+        cluster: Any,
         X: ArrayLike | Any,
         *,
         labels: ArrayLike | Any = None,
@@ -762,8 +743,9 @@ class Boxes(TreeClusterer, metaclass=Listed):
 
         Parameters
         ----------
-        cluster : int or str
-            Number or name of a cluster.
+        cluster : object
+            A cluster: its label as it was given to fit, or its name; "noise"; or a list of them, taken
+            together.
         X : array-like of shape (n, d)
             Rows: those of fit, or others with their labels. Of a `Source`, a Dask collection, a relation of
             DuckDB or a DataFrame of Spark, which must be that of fit, evenly spaced rows are taken, and the
@@ -796,8 +778,8 @@ class Boxes(TreeClusterer, metaclass=Listed):
         Raises
         ------
         ValueError
-            folds=folds is more than the rows of X, …: 5 or 10 will do. sets is empty: name sets of columns,
-            or leave it out. cluster: no row of X is in ….
+            cluster is empty: name one cluster or several. folds=folds is more than the rows of X, …: 5 or
+            10 will do. sets is empty: name sets of columns, or leave it out. cluster: no row of X is in ….
         NotFittedError
             If the estimator is not fitted.
 
@@ -815,6 +797,34 @@ class Boxes(TreeClusterer, metaclass=Listed):
         >>> model = IMM().fit(X, labels=labels)
         >>> model.describe("rare", X, folds=2)[0].rule
         'x0 <= 5'
+        """
+    def cautions(self, *, cluster_names: Sequence[str] | str | None = None, min_cell: int = 0) -> Cautions:
+        """What fails in boxes, most severe first, and what to try.
+
+        Parameters
+        ----------
+        cluster_names : sequence of str, str or None, default=None
+            One a cluster.
+        min_cell : int, default=0
+            Above 1, counts below it are not told, nor what they would follow from.
+
+        Returns
+        -------
+        Cautions
+            Empty for healthy boxes.
+
+        Raises
+        ------
+        NotFittedError
+            If the estimator is not fitted.
+
+        References
+        ----------
+        .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
+
+        Examples
+        --------
+        See the example of `TreeClusterer.cautions`.
         """
     def to_json(self, path: str | PathLike | None = None) -> str | None:
         """The boxes as JSON: all that prediction, rules and reasons need, and no row.
@@ -853,9 +863,10 @@ class Boxes(TreeClusterer, metaclass=Listed):
         feature_names: Sequence[str] | None = None,
         dialect: str = 'ansi',
         *,
-        names: bool = False
+        names: bool = False,
+        codes: bool = False
     ) -> str:
-        """The boxes as a query.
+        """The boxes as a query; what it answers is what `predict` answers.
 
         Parameters
         ----------
@@ -866,7 +877,9 @@ class Boxes(TreeClusterer, metaclass=Listed):
         dialect : str, default='ansi'
             One of DIALECTS: "postgresql", "mysql", "spark", ...; "ansi" for other engines.
         names : bool, default=False
-            Names of clusters instead of numbers; NULL in place of -1.
+            Names of clusters instead of labels; NULL in none of the boxes.
+        codes : bool, default=False
+            Numbers from 0 to k - 1 instead of labels, as `predict` gives them.
 
         Returns
         -------

@@ -26,7 +26,7 @@ from ..engine.compiled import quiet_numpy
 from ..engine.columns import by_column, code_columns
 from ..engine.costs import (Agreement, cluster_centers, cost as cost_of, each_column, exact_weights,
                                  group_medians, n_threads, workers)
-from ..engine.explained import (cells_of, leaf_of_rows, THRESHOLDS, Absent, ByCluster, Explained, Growth,
+from ..engine.explained import (as_labels, cells_of, leaf_of_rows, THRESHOLDS, Absent, ByCluster, Explained, Growth,
                                      explained_by, made_of)
 from ..engine.grow import Grown, Rule, each_a_cluster, majority, renumber
 from ..engine.method import Method, cuts_between_centers, loaded, method_of, name_of
@@ -44,7 +44,7 @@ from ..reference.given_top import top_tree, with_given_top
 from ..reference.kmedians import KMedians
 from ..reference.partitions import by_partition, is_dask
 from ..reference.source import Source, as_source, clusters_in_spark, is_spark
-from ..reference.reference import Reference, noise_as_cluster, raw_tree, resolve, with_cuts
+from ..reference.reference import Reference, codes_among, noise_as_cluster, raw_tree, resolve, with_cuts
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #92063094
 def warn_of_range(X, names, costs):
@@ -109,7 +109,8 @@ class FittedAttribute:
             if found is None or self.name not in ("labels_", "reference_labels_"): why = ""
             raise AttributeError(f"{type(estimator).__name__!r} object has no attribute {self.name!r}"
                                  f"{why}", name=self.name, obj=estimator)
-        if self.name in ("labels_", "reference_labels_") and value is not None: return found.answers(value)
+        if self.name == "labels_": return as_labels(found.clusters, value)
+        if self.name == "reference_labels_" and value is not None: return as_labels(found.explained_clusters, value)
         return value.values if isinstance(value, ByCluster) else value
 
     def __set__(self, estimator, value): raise AttributeError(f"{self.name} is what fit found: it is read, not set.")
@@ -118,7 +119,9 @@ class FittedAttribute:
 class Fitted:
     "What `fit` leaves on every tree: n rows, d columns, k clusters."
     tree_: Tree                         # The tree: flat arrays, thresholds in the units of X
-    labels_: np.ndarray                 # (n,) int64, the cluster of each training row, 0 to k - 1
+    # (k,) the clusters in their order: the labels as they were given, or 0 to k - 1 where none were
+    clusters_: np.ndarray
+    labels_: np.ndarray                 # (n,) the cluster of each training row, one of `clusters_`
     # With the clustering that is explained: `.share` of the rows' weight that keep their cluster, `.ari`
     agreement_: Agreement
     price_: float                       # `cost_ / reference_cost_`; nan where costs count labels
@@ -126,13 +129,13 @@ class Fitted:
     cost_: float
     surrogate_cost_: float              # What they pay at the reference's centers
     reference_cost_: float              # What the reference's clusters pay at their own centers
-    cluster_centers_: np.ndarray        # (k, d) centers of the tree's clusters, in the units of X
+    cluster_centers_: np.ndarray        # (k, d) centers of the tree's clusters, in their order and in the units of X
     n_clusters_: int                    # Clusters that are explained
     n_leaves_: int                      # Leaves of the tree
     objective_: str                     # What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs"
     reference_: object|None             # The fitted clusterer that found the clustering; None where it was given
-    reference_labels_: np.ndarray       # (n,) the clustering that is explained, 0 to k - 1; -1 is noise
-    reference_classes_: np.ndarray|None # (k,) the labels as they were given; None where they were found
+    # (n,) the clustering that is explained, as it was given; noise is -1 among whole numbers, else None
+    reference_labels_: np.ndarray
     columns_: tuple[Column, ...]|None   # How the columns of a mixed frame were read; None where all are numbers
     feature_scale_: np.ndarray          # (d,) spread of each column, in its units
     n_threads_: int                     # Threads that `fit` worked with, as `n_jobs` allowed
@@ -267,7 +270,9 @@ def fit(self:TreeClusterer,
     # values, too; or a `Source`, a table that is read in chunks; or a Dask DataFrame or Array, a relation of DuckDB,
     # or a DataFrame of Spark
     X,
-    y=None,              # Ignored, with a warning: labels to be explained go to `labels`
+    # (n,) the labels, where `objective="labels"` and `labels` is not given, as in a grid search; else ignored, with a
+    # warning
+    y=None,
     *,
     labels=None,         # (n,) the clustering to explain, of any type; -1 or missing is noise
     centers=None,        # (k, d) its centers; not for frames with text, dates or missing values
@@ -282,8 +287,9 @@ def fit(self:TreeClusterer,
     # Raises ValueError: a parameter is out of its range, X holds text or missing values outside a frame, or labels,
     # costs or weights have another length than X
     # Raises TypeError: X is no table of numbers, such as a dict
-    if y is not None and labels is None:         # cross_validate hands y on to fit, where `score` alone wants it
-        warn("y is ignored: pass the clustering that should be explained as labels=.")
+    if labels is None and y is not None:
+        if self.objective == "labels": labels = y
+        else: warn('y is ignored: pass the clustering that should be explained as labels=, or set objective="labels".')
     with quiet_numpy(): return self._fitted(X, Given(self.reference, labels, centers, sample_weight, costs,
                                                                one_of("noise", noise, ("leave", "cluster"))))
 
@@ -395,7 +401,7 @@ def _explain(self:TreeClusterer, door, given) -> Explained:
         weights = self._counted(reference, weights)
     if not weights.any():
         raise ValueError("sample_weight is zero for every row that has a cluster: at least one row with a label must "
-                         "count.")
+                         "count; give it a positive weight, or leave sample_weight out.")
     limits = self._limits(method, reference and reference.n_clusters,
                           may_be_cut(space, allowed))._replace(measured=measured_as(space))
     with workers(self.n_jobs) as run:
@@ -663,13 +669,20 @@ def predict(self:TreeClusterer,
     # (n, d) rows, with the columns of fit; or a `Source` of them, a Dask DataFrame or Array, or a DataFrame of Spark,
     # which comes back, as lazy as it was, with the clusters in a new column "prediction"
     X,
-) -> np.ndarray: # (n,) int64, 0 to k - 1, -1 where leaves may say noise; of a Dask collection a lazy one
-    "The cluster of each row."
-    if is_dask(X): return by_partition(self.predict, X)
-    if is_spark(X): return clusters_in_spark(X, lambda view: self.to_sql(view, dialect="spark"))
-    if isinstance(X := as_source(X), Source): return np.concatenate([self.predict(table) for table in X.tables()])
-    clusters = self._answers(self.read_rows(X, asked=True))         # which says whether the estimator is fitted
-    return self.explained_.answers(clusters)
+    *,
+    codes:bool=False, # The position of each row's cluster in `clusters_`, from 0 to k - 1, instead of its label
+) -> np.ndarray: # (n,) one of `clusters_` each; noise is -1 among whole numbers, else None; of Dask a lazy one
+    """The cluster of each row, as `labels` had it; a number from 0 where no labels were given. A row in none of the
+    boxes of `Boxes` has none, as noise has."""
+    check_is_fitted(self)
+    clusters = np.arange(self.n_clusters_) if codes else self.clusters_
+    if is_dask(X):
+        return by_partition(lambda rows: self.predict(rows, codes=codes), X, as_labels(clusters, [-1])[:0])
+    if is_spark(X):
+        return clusters_in_spark(X, lambda view: self.to_sql(view, dialect="spark", codes=codes))
+    if isinstance(X := as_source(X), Source):
+        return np.concatenate([self.predict(table, codes=codes) for table in X.tables()])
+    return as_labels(clusters, self._answers(self.read_rows(X, asked=True)))
 
 @patch
 def _answers(self:TreeClusterer, raw) -> np.ndarray: # (n,) from 0, also of noise if that is a cluster
@@ -697,9 +710,9 @@ def decision_path(self:TreeClusterer,
 @patch
 def fit_predict(self:TreeClusterer,
     X,       # (n, d) rows, or a `Source` of them
-    y=None,  # Ignored, as in `fit`
+    y=None,  # As for `fit`
     **given, # As for `fit`
-) -> np.ndarray: # (n,) int64, 0 to k - 1, -1 where leaves may say noise
+) -> np.ndarray: # (n,) as of `predict`
     "Fit, and the cluster of each row."
     self.fit(X, y, **given)
     return self.predict(X) if isinstance(as_source(X), Source) else self.labels_
@@ -741,9 +754,17 @@ def score(self:TreeClusterer,
 ) -> float: # The larger the better, at most 0
     "Minus the cost: where that counts labels, minus the weight of the rows whose cluster is not their label."
     check_is_fitted(self)
-    labels = y if self.objective_ == "labels" else None
-    if labels is not None or isinstance(as_source(X), Source): return -self.evaluate(X, labels, sample_weight).cost
-    return -self.cost(X, sample_weight)
+    labels, chunked, found = y if self.objective_ == "labels" else None, isinstance(as_source(X), Source), self.explained_
+    if chunked: return -self.evaluate(X, labels, sample_weight).cost
+    if labels is None: return -self.cost(X, sample_weight)
+    raw, known = self.read_rows(X, asked=True), found.reference_classes
+    if found.leaf_names is not None: known = found.leaf_names.classes
+    own, labels = self._answers(raw), beside(labels, X, "y")
+    theirs = codes_among(labels, len(raw), found.explained_clusters if known is None else known, strange=len(own))
+    if found.noise is not None: theirs[theirs < 0] = found.noise
+    if found.leaf_names is not None: own = found.leaf_names.number[own]
+    weights = exact_weights(beside(sample_weight, X, "sample_weight"), len(own))
+    return -float(weights[(theirs >= 0) & (theirs != own)].sum())
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #32977c39
 class Later:

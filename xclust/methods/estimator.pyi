@@ -111,8 +111,10 @@ class Fitted:
     ----------
     tree_ : Tree
         The tree: flat arrays, thresholds in the units of X.
-    labels_ : ndarray of shape (n,), int64
-        The cluster of each training row, 0 to k - 1.
+    clusters_ : ndarray of shape (k,)
+        The clusters in their order: the labels as they were given, or 0 to k - 1 where none were.
+    labels_ : ndarray of shape (n,)
+        The cluster of each training row, one of `clusters_`.
     agreement_ : Agreement
         With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
         `.ari`.
@@ -125,7 +127,7 @@ class Fitted:
     reference_cost_ : float
         What the reference's clusters pay at their own centers.
     cluster_centers_ : ndarray of shape (k, d)
-        Centers of the tree's clusters, in the units of X.
+        Centers of the tree's clusters, in their order and in the units of X.
     n_clusters_ : int
         Clusters that are explained.
     n_leaves_ : int
@@ -135,9 +137,7 @@ class Fitted:
     reference_ : object or None
         The fitted clusterer that found the clustering; None where it was given.
     reference_labels_ : ndarray of shape (n,)
-        The clustering that is explained, 0 to k - 1; -1 is noise.
-    reference_classes_ : ndarray of shape (k,) or None
-        The labels as they were given; None where they were found.
+        The clustering that is explained, as it was given; noise is -1 among whole numbers, else None.
     columns_ : tuple[Column, ...] or None
         How the columns of a mixed frame were read; None where all are numbers.
     feature_scale_ : ndarray of shape (d,)
@@ -165,6 +165,7 @@ class Fitted:
            https://xclust.github.io/xclust/1_methods/estimator.html
     """
     tree_: Tree
+    clusters_: np.ndarray
     labels_: np.ndarray
     agreement_: Agreement
     price_: float
@@ -177,7 +178,6 @@ class Fitted:
     objective_: str
     reference_: object | None
     reference_labels_: np.ndarray
-    reference_classes_: np.ndarray | None
     columns_: tuple[Column, ...] | None
     feature_scale_: np.ndarray
     n_threads_: int
@@ -226,8 +226,10 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     ----------
     tree_ : Tree
         The tree: flat arrays, thresholds in the units of X.
-    labels_ : ndarray of shape (n,), int64
-        The cluster of each training row, 0 to k - 1.
+    clusters_ : ndarray of shape (k,)
+        The clusters in their order: the labels as they were given, or 0 to k - 1 where none were.
+    labels_ : ndarray of shape (n,)
+        The cluster of each training row, one of `clusters_`.
     agreement_ : Agreement
         With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
         `.ari`.
@@ -240,7 +242,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     reference_cost_ : float
         What the reference's clusters pay at their own centers.
     cluster_centers_ : ndarray of shape (k, d)
-        Centers of the tree's clusters, in the units of X.
+        Centers of the tree's clusters, in their order and in the units of X.
     n_clusters_ : int
         Clusters that are explained.
     n_leaves_ : int
@@ -250,9 +252,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     reference_ : object or None
         The fitted clusterer that found the clustering; None where it was given.
     reference_labels_ : ndarray of shape (n,)
-        The clustering that is explained, 0 to k - 1; -1 is noise.
-    reference_classes_ : ndarray of shape (k,) or None
-        The labels as they were given; None where they were found.
+        The clustering that is explained, as it was given; noise is -1 among whole numbers, else None.
     columns_ : tuple[Column, ...] or None
         How the columns of a mixed frame were read; None where all are numbers.
     feature_scale_ : ndarray of shape (d,)
@@ -329,7 +329,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     plot
         Draw a picture of the explanation.
     predict
-        The cluster of each row.
+        The cluster of each row, as `labels` had it; a number from 0 where no labels were given. A row
+        in none of the boxes of `Boxes` has none, as noise has.
     read_rows
         New rows as the raw matrix; ValueError names the column that is not there, not of its kind, or
         infinite.
@@ -352,9 +353,9 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     to_json
         The model as JSON: all that prediction, rules and pictures need, and no row.
     to_sklearn
-        The tree as scikit-learn's; `classes_` are the clusters.
+        The tree as scikit-learn's; `classes_` are `clusters_`.
     to_sql
-        The tree as a query.
+        The tree as a query; what it answers is what `predict` answers.
     trust_sentence
         How far to trust a tree, in words: agreement beside price, what fails, and resamples if they
         were made.
@@ -716,8 +717,9 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
             Numbers: array, list; or a frame of pandas, polars or pyarrow, which may hold text, dates and
             missing values, too; or a `Source`, a table that is read in chunks; or a Dask DataFrame or
             Array, a relation of DuckDB, or a DataFrame of Spark.
-        y : None, default=None
-            Ignored, with a warning: labels to be explained go to `labels`.
+        y : array-like of shape (n,) or None, default=None
+            The labels, where `objective="labels"` and `labels` is not given, as in a grid search; else
+            ignored, with a warning.
         labels : array-like of shape (n,) or None, default=None
             The clustering to explain, of any type; -1 or missing is noise.
         centers : array-like of shape (k, d) or None, default=None
@@ -815,19 +817,26 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         array([[ 3., 30.],
                [ 7., 80.]])
         """
-    def predict(self, X: ArrayLike | Any) -> np.ndarray:
-        """The cluster of each row.
+    def predict(self, X: ArrayLike | Any, *, codes: bool = False) -> np.ndarray:
+        """The cluster of each row, as `labels` had it; a number from 0 where no labels were given. A row in none of the boxes of `Boxes` has none, as noise has.
 
         Parameters
         ----------
         X : array-like of shape (n, d)
             Rows, with the columns of fit; or a `Source` of them, a Dask DataFrame or Array, or a DataFrame
             of Spark, which comes back, as lazy as it was, with the clusters in a new column "prediction".
+        codes : bool, default=False
+            The position of each row's cluster in `clusters_`, from 0 to k - 1, instead of its label.
 
         Returns
         -------
-        ndarray of shape (n,), int64
-            0 to k - 1, -1 where leaves may say noise; of a Dask collection a lazy one.
+        ndarray of shape (n,)
+            One of `clusters_` each; noise is -1 among whole numbers, else None; of Dask a lazy one.
+
+        Raises
+        ------
+        NotFittedError
+            If the estimator is not fitted.
 
         References
         ----------
@@ -909,14 +918,14 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         X : array-like of shape (n, d)
             Rows, or a `Source` of them.
         y : None, default=None
-            Ignored, as in `fit`.
+            As for `fit`.
         **given
             As for `fit`.
 
         Returns
         -------
-        ndarray of shape (n,), int64
-            0 to k - 1, -1 where leaves may say noise.
+        ndarray of shape (n,)
+            As of `predict`.
 
         References
         ----------
@@ -1047,7 +1056,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     def counterfactual(
         self,
         x: Any,
-        to: int | str | None = None,
+        to: Any = None,
         n: int = 1,
         *,
         distance: str = 'l1',
@@ -1064,8 +1073,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         ----------
         x : array-like of one row
             One row: 1-D array, Series, dict, or an array, sparse matrix or frame with one row.
-        to : int, str or None, default=None
-            Number or name of the wanted cluster; None: any other than the row's.
+        to : object, default=None
+            The wanted cluster: its label, or its name; None: any other than the row's.
         n : int, default=1
             So many answers, each a different box; fewer if there are fewer.
         distance : str, default='l1'
@@ -1166,7 +1175,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         """
     def describe(
         self,
-        cluster: int | str,
+        cluster: Any,
         X: ArrayLike | Any,
         *,
         labels: ArrayLike | Any = None,
@@ -1183,8 +1192,9 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
         Parameters
         ----------
-        cluster : int or str
-            Number or name of a cluster.
+        cluster : object
+            A cluster: its label as it was given to fit, or its name; "noise"; or a list of them, taken
+            together.
         X : array-like of shape (n, d)
             Rows: those of fit, or others with their labels. Of a `Source`, a Dask collection, a relation of
             DuckDB or a DataFrame of Spark, which must be that of fit, evenly spaced rows are taken, and the
@@ -1217,8 +1227,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         Raises
         ------
         ValueError
-            folds=folds is more than the rows of X, …: 5 or 10 will do. sets is empty: name sets of columns,
-            or leave it out. cluster: no row of X is in ….
+            cluster is empty: name one cluster or several. folds=folds is more than the rows of X, …: 5 or
+            10 will do. sets is empty: name sets of columns, or leave it out. cluster: no row of X is in ….
         NotFittedError
             If the estimator is not fitted.
 
@@ -1913,9 +1923,10 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         dialect: str = 'ansi',
         *,
         form: str | None = None,
-        names: bool = False
+        names: bool = False,
+        codes: bool = False
     ) -> str:
-        """The tree as a query.
+        """The tree as a query; what it answers is what `predict` answers.
 
         Parameters
         ----------
@@ -1928,7 +1939,9 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         form : str or None, default=None
             "nested" or "flat"; None: flat for a tree of more than ten levels.
         names : bool, default=False
-            Names of clusters instead of numbers.
+            Names of clusters instead of labels.
+        codes : bool, default=False
+            Numbers from 0 to k - 1 instead of labels, as `predict` gives them.
 
         Returns
         -------
@@ -2045,7 +2058,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         ['node', 'depth', 'parent', 'answer']
         """
     def to_sklearn(self, X: ArrayLike | Any = None) -> Any:
-        """The tree as scikit-learn's; `classes_` are the clusters.
+        """The tree as scikit-learn's; `classes_` are `clusters_`.
 
         Parameters
         ----------
@@ -2238,8 +2251,10 @@ class GreedyTreeClusterer(TreeClusterer):
     ----------
     tree_ : Tree
         The tree: flat arrays, thresholds in the units of X.
-    labels_ : ndarray of shape (n,), int64
-        The cluster of each training row, 0 to k - 1.
+    clusters_ : ndarray of shape (k,)
+        The clusters in their order: the labels as they were given, or 0 to k - 1 where none were.
+    labels_ : ndarray of shape (n,)
+        The cluster of each training row, one of `clusters_`.
     agreement_ : Agreement
         With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
         `.ari`.
@@ -2252,7 +2267,7 @@ class GreedyTreeClusterer(TreeClusterer):
     reference_cost_ : float
         What the reference's clusters pay at their own centers.
     cluster_centers_ : ndarray of shape (k, d)
-        Centers of the tree's clusters, in the units of X.
+        Centers of the tree's clusters, in their order and in the units of X.
     n_clusters_ : int
         Clusters that are explained.
     n_leaves_ : int
@@ -2262,9 +2277,7 @@ class GreedyTreeClusterer(TreeClusterer):
     reference_ : object or None
         The fitted clusterer that found the clustering; None where it was given.
     reference_labels_ : ndarray of shape (n,)
-        The clustering that is explained, 0 to k - 1; -1 is noise.
-    reference_classes_ : ndarray of shape (k,) or None
-        The labels as they were given; None where they were found.
+        The clustering that is explained, as it was given; noise is -1 among whole numbers, else None.
     columns_ : tuple[Column, ...] or None
         How the columns of a mixed frame were read; None where all are numbers.
     feature_scale_ : ndarray of shape (d,)

@@ -215,7 +215,7 @@ def _resolve(self:ExKMC, door, given, method):
     if (lender := method.lender) is not None:
         found.estimator = lender.reference_
         # else the numbers are those of the clusterer, asked again
-        if given.reference is None: found.classes = lender.reference_classes_
+        if given.reference is None: found.classes = lender.explained_.reference_classes
     return found, space
 
 # %% ../../nbs/1_methods/03_exkmc.ipynb #8710d2c3

@@ -59,11 +59,11 @@ from ..reference.chunk_clusters import (BATCH, Clustered, clusters_of_source, co
                                         nearest_by_batch, spaced_rows)
 from ..reference.doors import Door, Given, feature_mask, one_of, warn
 from ..reference.kmedians import KMedians
-from ..reference.reference import Reference, encode_labels, index_labels
+from ..reference.reference import Reference, distinct_labels, encode_labels, index_labels, warn_of_labels
 from ..reference.on_spark import check_names, placed_on_spark
 from ..reference.on_dask import placed
 from ..reference.partitions import is_dask
-from ..reference.source import Source, brought_here, distinct
+from ..reference.source import Source, brought_here
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #324bb81d
 def largest_pay(piece, node, centers, objective) -> np.ndarray: # (A,)
@@ -500,8 +500,10 @@ def beside_source(source, values, name) -> np.ndarray: # (n,)
 def labels_by_chunk(source, name) -> tuple: # (n,) codes, -1 is noise; (k,) classes
     "The labels of a column, as `encode_labels` codes them: small numbers, a chunk at a time."
     def coded(values, codes): return values, codes.astype(small(len(values)))
-    found = [coded(*distinct(chunk.read([name])[0])) for chunk in source.in_turn("reading the labels of")]
-    codes, classes = encode_labels(np.concatenate([values for values, _ in found]), sum(len(v) for v, _ in found))
+    def column(chunk): return chunk.read([name])[0] if chunk.exact is None else chunk.exact(name)
+    found = [coded(*distinct_labels(column(chunk))) for chunk in source.in_turn("reading the labels of")]
+    values = [v for values, _ in found for v in values]
+    codes, classes = encode_labels(values, len(values))
     of_chunk = np.split(codes.astype(small(len(classes))), np.cumsum([len(values) for values, _ in found])[:-1])
     return np.concatenate([own[inverse] for own, (_, inverse) in zip(of_chunk, found)]), classes
 
@@ -523,9 +525,11 @@ def given_rows(source, labels, centers, sample_weight) -> GivenRows:
     n = len(source)
     if centers is None and isinstance(labels, str):
         y, classes = labels_by_chunk(source, labels)
+        warn_of_labels(classes, n)
         return GivenRows(y, weights, None, classes)
     found = beside_source(source, labels, "labels")
     y, classes = encode_labels(found, n) if centers is None else index_labels(found, n, len(centers))
+    warn_of_labels(classes, n)
     return GivenRows(y.astype(small(len(classes))), weights, centers, classes)
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #90dbe653
@@ -600,7 +604,7 @@ def check_totals(totals, given): # (k,) weight of each class
     "ValueError where nothing counts that must."
     if not totals.any():
         raise ValueError("sample_weight is zero for every row that has a cluster: at least one row with a label "
-                         "must count.")
+                         "must count; give it a positive weight, or leave sample_weight out.")
     if given.centers is None and not totals.all():
         raise ValueError(f"sample_weight is zero for all rows of cluster {given.classes[totals.argmin()]}, and X "
                          "is read in chunks: give centers=, or -1 as the label of these rows.")

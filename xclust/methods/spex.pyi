@@ -246,8 +246,10 @@ class SpEx(GreedyTreeClusterer):
     ----------
     tree_ : Tree
         The tree: flat arrays, thresholds in the units of X.
-    labels_ : ndarray of shape (n,), int64
-        The cluster of each training row, 0 to k - 1.
+    clusters_ : ndarray of shape (k,)
+        The clusters in their order: the labels as they were given, or 0 to k - 1 where none were.
+    labels_ : ndarray of shape (n,)
+        The cluster of each training row, one of `clusters_`.
     agreement_ : Agreement
         With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
         `.ari`.
@@ -260,7 +262,7 @@ class SpEx(GreedyTreeClusterer):
     reference_cost_ : float
         What the reference's clusters pay at their own centers.
     cluster_centers_ : ndarray of shape (k, d)
-        Centers of the tree's clusters, in the units of X.
+        Centers of the tree's clusters, in their order and in the units of X.
     n_clusters_ : int
         Clusters that are explained.
     n_leaves_ : int
@@ -270,9 +272,7 @@ class SpEx(GreedyTreeClusterer):
     reference_ : object or None
         The fitted clusterer that found the clustering; None where it was given.
     reference_labels_ : ndarray of shape (n,)
-        The clustering that is explained, 0 to k - 1; -1 is noise.
-    reference_classes_ : ndarray of shape (k,) or None
-        The labels as they were given; None where they were found.
+        The clustering that is explained, as it was given; noise is -1 among whole numbers, else None.
     columns_ : tuple[Column, ...] or None
         How the columns of a mixed frame were read; None where all are numbers.
     feature_scale_ : ndarray of shape (d,)

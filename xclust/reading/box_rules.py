@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.costs import dense
-from ..engine.explained import feature_scale
+from ..engine.explained import as_labels, feature_scale
 from ..engine.printed import Printed, plural
 from ..engine.tree import patch
 from ..methods.boxes import Boxes, answers_of
@@ -25,7 +25,7 @@ from .explanations import is_row, reason, shown_value
 from .naming import automatic_names, name_all, without_shared
 from .rules import (Branch, ClusterRule, Piece, Rules, check_options, flags, intersect, narrow_cuts, path_lifts,
                     sorted_rules, suppress, terms)
-from .words import (given_names, known_names, made_up, name_features, names_are_automatic, percent,
+from .words import (cluster_values, given_names, known_names, made_up, name_features, names_are_automatic, noise_text, percent,
                                   training_rows, value_text)
 from ..reference.doors import at_least, one_of, warn
 
@@ -78,17 +78,18 @@ class BoxReader(NamedTuple):
         precision, recall = right / (right + wrong) if n else np.nan, right / own if own else np.nan
         lift = precision / (own / held.weight) if own else np.nan
         careful = tuple(dict.fromkeys(f for b in branches for f in b.flags))
-        return BoxesOfCluster(j, name, branches, int(n), n / whole, precision, recall, of, lift, careful)
+        return BoxesOfCluster(cluster_values(self.boxes)[j], name, branches, int(n), n / whole, precision, recall, of, lift, careful)
 
 # %% ../../nbs/2_reading/09_box_rules.ipynb #912ab279
-def coverage_notes(boxes) -> list[str]:
+def coverage_notes(boxes, min_cell=0) -> list[str]:
     "What holds for all boxes together."
     covered = f"{percent(boxes.covered_)} of the clusters' rows lie in a box"
     said = [f"{covered}." if boxes.covered_ == 1 else f"{covered}; all others are in none of these."]
     if boxes.overlap_ > 0:
         said.append(f"{percent(boxes.overlap_)} lie in boxes of several clusters: they get the cluster of the most "
                     "precise of these.")
-    return said
+    noise = noise_text(boxes, min_cell, boxes=True)
+    return said + [f"{noise} (the precision of a tree leaves them out)."] * bool(noise)
 
 def without_small(boxes, found, min_cell) -> list:
     "The rules without counts below `min_cell`; a warning where boxes are as small."
@@ -113,11 +114,12 @@ def rules(self:Boxes,
     check_options(order, min_cell)
     rows, clusters = training_rows(self, X), names_for(self, cluster_names)
     reader = BoxReader(self, rows, columns_of_boxes(self, feature_names), counted_share(self))
-    found, notes = [reader.rule(j, clusters[j]) for j in range(self.n_clusters_)], coverage_notes(self)
+    numbers, notes = list(range(self.n_clusters_)), coverage_notes(self, min_cell)
     if order == "tree":
-        first = {b.cluster: -i for i, b in reversed(list(enumerate(self.boxes_)))}
-        found.sort(key=lambda r: -first.get(r.cluster, -np.inf))
-    else: found = sorted_rules(found, order)
+        first = {b.cluster: i for i, b in reversed(list(enumerate(self.boxes_)))}
+        numbers.sort(key=lambda j: first.get(j, np.inf))
+    found = [reader.rule(j, clusters[j]) for j in numbers]
+    if order == "size": found = sorted_rules(found, order)
     if names_are_automatic(self, cluster_names):
         notes.append(f"{made_up(self)} of the clusters were made automatically from their conditions.")
     if min_cell > 1:
@@ -135,7 +137,7 @@ def name_clusters(self:Boxes,
 # %% ../../nbs/2_reading/09_box_rules.ipynb #2da157d1
 class Miss(NamedTuple):
     "A box that a row is not in."
-    cluster: int
+    cluster: object      # Its label
     box: int             # Its position in `boxes_`
     failed: list         # of `Term`: the conditions that the row does not fulfil
     distance: float      # To the box, in spreads of the columns
@@ -154,7 +156,7 @@ def distance_to(term, x, scale) -> np.ndarray: # (n,) 0 where it holds; 1 for a 
 class Membership(NamedTuple):
     "Why a row is in its cluster, or in none."
     row: object          # Its label in the frame, or its position
-    cluster: int         # -1: in none
+    cluster: object      # Its label; in none: -1 among whole numbers, else None
     name: str
     sentence: str
     nearest: Miss|None   # Of a row in no box; None where it is in one, and where there is none
@@ -169,6 +171,7 @@ class Memberships(Printed, Sequence):
 
     def __init__(self, boxes, X, rows, features, clusters):
         self.boxes, self.X, self.rows, self.clusters = boxes.boxes_, X, list(rows), clusters
+        self.values = as_labels(boxes.clusters_, np.append(np.arange(boxes.n_clusters_), -1)).tolist()
         self.answers, self.scale = answers_of(boxes.boxes_, X), boxes.feature_scale_
         self.terms = [terms(b.tree, b.leaf, features) for b in self.boxes]
 
@@ -178,8 +181,8 @@ class Memberships(Printed, Sequence):
         if isinstance(key, slice): return [self[i] for i in range(*key.indices(len(self)))]
         i = range(len(self))[key]
         x, c = np.ravel(dense(self.X[[i]])), int(self.answers[i])
-        if c < 0: return Membership(self.rows[i], c, "none of these", *self.outside(x))
-        return Membership(self.rows[i], c, self.clusters[c], self.inside(x), None)
+        if c < 0: return Membership(self.rows[i], self.values[c], "none of these", *self.outside(x))
+        return Membership(self.rows[i], self.values[c], self.clusters[c], self.inside(x), None)
 
     def inside(self, x) -> str:
         "Why a row is in its cluster."
@@ -188,13 +191,15 @@ class Memberships(Printed, Sequence):
         if not found: return f"In {name}, as every row is."
         return f"In {name}, because " + " and ".join(reason(t, x[t.feature]) for t in found) + "."
 
+    def name_of(self, miss) -> str: "Of the cluster of a box."; return self.clusters[self.boxes[miss.box].cluster]
+
     def misses(self, x) -> list[Miss]:
         "The boxes that a row is not in, the nearest first."
         found = []
         for at, (box, asked) in enumerate(zip(self.boxes, self.terms)):
             away = [float(distance_to(t, x[[t.feature]], self.scale[t.feature])[0]) for t in asked]
             failed = [t for t in asked if not t.contains(x[[t.feature]])[0]]
-            if failed: found.append(Miss(box.cluster, at, failed, sum(away)))
+            if failed: found.append(Miss(self.values[box.cluster], at, failed, sum(away)))
         return sorted(found, key=lambda m: (m.conditions, m.distance))
 
     def outside(self, x) -> tuple: # (sentence, Miss or None)
@@ -204,7 +209,7 @@ class Memberships(Printed, Sequence):
         miss = found[0]
         def said(t): return f"{t.name} is {shown_outside(t, x[t.feature])}, and the box asks for {t}"
         off = "one condition" if miss.conditions == 1 else f"{miss.conditions} conditions"
-        return (f"Not in any box: nearest is {called(self.clusters[miss.cluster])}, {off} off: "
+        return (f"Not in any box: nearest is {called(self.name_of(miss))}, {off} off: "
                 + "; ".join(map(said, miss.failed)) + "."), miss
 
     def __repr__(self):
@@ -216,7 +221,7 @@ class Memberships(Printed, Sequence):
     def _notes(self): return [f"… and {len(self) - 10} more"] * (len(self) > 10)
 
     def _records(self):
-        def near(m): return (self.clusters[m.cluster], m.conditions, m.distance) if m else (None, 0, 0.0)
+        def near(m): return (self.name_of(m), m.conditions, m.distance) if m else (None, 0, 0.0)
         return [(m.row, m.cluster, m.name, m.sentence, *near(m.nearest)) for m in self]
 
 # %% ../../nbs/2_reading/09_box_rules.ipynb #749102ac
@@ -251,7 +256,7 @@ SCALE = "the spread of a feature in training"
 @patch
 def counterfactual(self:Boxes,
     x, # One row: 1-D array, Series, dict, or an array, sparse matrix or frame with one row
-    to:int|str|None=None, # Number or name of the wanted cluster; None: any other than the row's
+    to=None, # The wanted cluster: its label, or its name; None: any other than the row's
     n:int=1, # So many answers, each a different box; fewer if there are fewer
     *,
     distance:str="l1", # "l1" or "l2"
@@ -271,7 +276,7 @@ def counterfactual(self:Boxes,
     asked, clusters = self.explained_.tree, [str(c) for c in known_names(self)]
     own = int(answers_of(self.boxes_, read_row(asked, x, columns_of_boxes(self))[1][None])[0])
     called_now = "none of these" if own < 0 else clusters[own]
-    wanted = None if to is None else cluster_of(to, clusters)
+    wanted = None if to is None else cluster_of(to, self, clusters)
     if wanted is not None and wanted == own:
         raise ValueError(f"to: the row is in {called(clusters[own])} already; name another cluster, or None for the "
                          "nearest.")
@@ -329,7 +334,7 @@ def way_into(boxes, at, q, row, clusters, power, digits): # A Counterfactual, or
         found = answer(box.tree, q, row, way, names, power, digits, asked.values()) if way.moves else None
         new = q.x if found is None else read_row(boxes.explained_.tree, found.row, features)[1]
         surer = next((b for b in boxes.boxes_ if b.contains(new[None])[0]), box)
-        if surer.cluster == box.cluster: return found._replace(to=box.cluster)
+        if surer.cluster == box.cluster: return found._replace(to=cluster_values(boxes)[box.cluster])
         for d in demands(surer.tree, surer.leaf, q.kinds): offer(narrowed(asked, opposite(d, q.kinds[d.feature])))
     return (f"No change leads to {called(names[1])}: the rows of its box that can be reached are in surer boxes, such "
             f"as that of {called(clusters[surer.cluster])}.")

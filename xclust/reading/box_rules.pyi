@@ -29,7 +29,7 @@ def columns_of_boxes(boxes: Any, names: Any = None) -> list[str]: ...
 
 def counted_share(boxes: Any) -> tuple: ...
 
-def coverage_notes(boxes: Any) -> list[str]: ...
+def coverage_notes(boxes: Any, min_cell: Any = 0) -> list[str]: ...
 
 def without_small(boxes: Any, found: Any, min_cell: Any) -> list: ...
 
@@ -63,7 +63,8 @@ class Miss(NamedTuple):
 
     Parameters
     ----------
-    cluster : int
+    cluster : object
+        Its label.
     box : int
         Its position in `boxes_`.
     failed : list
@@ -79,7 +80,7 @@ class Miss(NamedTuple):
     ----------
     .. [1] The chapter "Reading boxes", https://xclust.github.io/xclust/2_reading/box_rules.html
     """
-    cluster: int
+    cluster: object
     box: int
     failed: list
     distance: float
@@ -96,7 +97,7 @@ class Miss(NamedTuple):
 
 class Membership(NamedTuple):
     row: object
-    cluster: int
+    cluster: object
     name: str
     sentence: str
     nearest: Miss | None
@@ -123,6 +124,7 @@ class Memberships(Printed, Sequence):
     clusters: Any
     _left: int
     _columns: list
+    values: Any
     terms: Any
     answers: Any
     scale: Any
@@ -142,6 +144,21 @@ class Memberships(Printed, Sequence):
         Parameters
         ----------
         x : array-like of one row
+
+        Returns
+        -------
+        str
+
+        References
+        ----------
+        .. [1] The chapter "Reading boxes", https://xclust.github.io/xclust/2_reading/box_rules.html
+        """
+    def name_of(self, miss: Any) -> str:
+        """Of the cluster of a box.
+
+        Parameters
+        ----------
+        miss : object
 
         Returns
         -------

@@ -33,7 +33,7 @@ from ..reference.frames import (CLOCK_FORMS, as_table, clock_value, column_text,
                                 seconds_of, with_text_names)
 from ..engine.printed import Printed
 from .rules import Piece, condition_pieces, intersect, piece_text
-from .words import known_names, name_features, number, short, tree_in
+from .words import cluster_values, known_names, name_features, number, short, tree_in
 from ..engine.tree import LARGEST, Condition, Tree, clock_text
 from ..engine.task import CLOCK_KINDS, Column
 
@@ -655,16 +655,30 @@ def ask(
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #d9227ab5
 def cluster_of(
-    to, # Number or name of a cluster
-    clusters:list[str], # Their names
+    to, # A label as it was given to fit, or the name of a cluster
+    estimator, # Fitted estimator, or Tree
+    clusters:list[str], # The names of its clusters
     argument:str="to", # Its name, for the error
-) -> int: # ValueError for one that is not there
+) -> int: # Its position. ValueError for one that is not there, and for one of several
     "Which cluster is meant."
-    if isinstance(to, str) and to in clusters: return clusters.index(to)
-    if isinstance(to, numbers.Integral) and not isinstance(to, bool) and 0 <= to < len(clusters): return int(to)
-    if to == -1 and "noise" in clusters and not isinstance(to, bool): return clusters.index("noise")
-    some = ", ".join(map(repr, clusters[:6])) + " or another" * (len(clusters) > 6)
-    raise ValueError(f"{argument} must be a cluster, {some}, or its number from 0 to {len(clusters) - 1}; got {to!r}.")
+    values = cluster_values(estimator)
+    def alike(value): return value == to and isinstance(value, bool) == isinstance(to, (bool, np.bool_))
+    try: found = {j for j, value in enumerate(values) if alike(value)}
+    except (TypeError, ValueError): found = set()
+    found |= {j for j, name in enumerate(clusters) if isinstance(to, str) and name == to}
+    whole = isinstance(to, numbers.Integral) and not isinstance(to, bool)
+    if not found and whole and all(isinstance(value, (str, type(None))) for value in values):
+        found = {int(to)} & set(range(len(values)))                     # of labels in words, a position is clear
+        if to == -1 and "noise" in clusters: found = {clusters.index("noise")}
+    if len(found) == 1: return found.pop()
+    if found:
+        several = " and ".join(f"{values[j]!r}, called {clusters[j]!r}" for j in sorted(found)[:3])
+        raise ValueError(f"{argument}={to!r} may mean several clusters, {several}: give names that differ from each "
+                         "other and from the labels.")
+    some = ", ".join(map(repr, values[:6])) + " or another" * (len(values) > 6)
+    called = [name for name, value in zip(clusters, values) if name not in (value, f"cluster {value}")]
+    names = f", or its name, {', '.join(map(repr, called[:6]))}" + ", ..." * (len(called) > 6) if called else ""
+    raise ValueError(f"{argument} must be the label of a cluster, {some}{names}; got {to!r}.")
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #e0cd552a
 NOTE = ("This describes how rows are assigned to clusters. It is no causal advice: "
@@ -709,7 +723,7 @@ class Counterfactual(NamedTuple):
     changes: list[Change] # The largest first
     distance: float # Between the two rows, in scaled units
     sentence: str
-    to: int # Its cluster
+    to: object # The label of its cluster
     name: str # Of the cluster
     leaf: int # Its leaf
     least: float # What any row of its box is away at least; `distance` is hardly more
@@ -908,7 +922,7 @@ POWERS = {"l1": 1, "l2": 2}
 def counterfactual(
     estimator, # A fitted estimator, anything else with a `tree_`, or a Tree
     x, # One row: 1-D array, Series, dict, or an array, sparse matrix or frame with one row
-    to:int|str|None=None, # Number or name of the wanted cluster; None: any other than the row's
+    to=None, # The wanted cluster: its label, or its name; None: any other than the row's
     n:int=1, # So many answers, each a different box; fewer if there are fewer
     *,
     distance:str="l1", # "l1" or "l2"
@@ -925,11 +939,13 @@ def counterfactual(
     at_least("n", n, 1)
     wishes = dict(fixed=fixed, increasing=increasing, decreasing=decreasing, bounds=bounds)
     tree, clusters, q, row, own, source = begin(estimator, x, scale, **wishes)
-    targets = [j for j in range(len(clusters)) if j != own] if to is None else [cluster_of(to, clusters)]
+    targets = [j for j in range(len(clusters)) if j != own] if to is None else [cluster_of(to, estimator, clusters)]
     if targets == [own]:
         raise ValueError(f"to: the row is in {called(clusters[own])} already; "
                          "name another cluster, or None for the nearest.")
     found = [answer(tree, q, row, way, clusters, power, digits) for way in nearest_ways(tree, q, targets, n, power)]
+    values = cluster_values(estimator)
+    found = [one._replace(to=values[one.to]) for one in found]
     return Counterfactuals(found, clusters[own], source, "" if found else no_way(tree, q, targets, clusters))
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #5de57236
@@ -939,7 +955,7 @@ TreeClusterer.counterfactual = counterfactual
 class Flip(NamedTuple):
     "A change of one feature that puts a row into another cluster."
     change: Change
-    to: int # Cluster
+    to: object # Label of the cluster
     cluster: str # Its name
 
     def __str__(self): return f"{self.change}: {called(self.cluster)} (distance {self.change.distance:.3g})"
@@ -1016,7 +1032,7 @@ def sensitivity(
     for move, leaf in flips(tree, q, own):
         demand = next(d for d in demands(tree, leaf, q.kinds) if d.feature == move.feature)
         to = int(tree.label[leaf])
-        found.append(Flip(change_of(tree, q, row, move, demand, digits), to, clusters[to]))
+        found.append(Flip(change_of(tree, q, row, move, demand, digits), cluster_values(estimator)[to], clusters[to]))
     moved, used = {flip.change.feature for flip in found}, tree.features_used
     still = [q.names[f] for f in used if f not in moved]
     limited = bool(q.fixed or q.increasing or q.decreasing or q.bounds)

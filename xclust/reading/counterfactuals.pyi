@@ -119,7 +119,7 @@ def read_row(tree: Tree, x: Any, names: list[str]) -> tuple[Row, np.ndarray]: ..
 
 def ask(estimator: object, x: Any, scale: Any = None, **wishes: Any) -> tuple[Question, Row, int, str]: ...
 
-def cluster_of(to: Any, clusters: list[str], argument: str = 'to') -> int: ...
+def cluster_of(to: Any, estimator: object, clusters: list[str], argument: str = 'to') -> int: ...
 
 def called(name: str) -> str: ...
 
@@ -165,7 +165,7 @@ def begin(estimator: object, x: Any, scale: Any, **wishes: Any) -> Any: ...
 def counterfactual(
     estimator: object,
     x: Any,
-    to: int | str | None = None,
+    to: Any = None,
     n: int = 1,
     *,
     distance: str = 'l1',
@@ -184,8 +184,8 @@ def counterfactual(
         A fitted estimator, anything else with a `tree_`, or a Tree.
     x : array-like of one row
         One row: 1-D array, Series, dict, or an array, sparse matrix or frame with one row.
-    to : int, str or None, default=None
-        Number or name of the wanted cluster; None: any other than the row's.
+    to : object, default=None
+        The wanted cluster: its label, or its name; None: any other than the row's.
     n : int, default=1
         So many answers, each a different box; fewer if there are fewer.
     distance : str, default='l1'
@@ -356,7 +356,7 @@ class Counterfactual(NamedTuple):
     changes: list[Change]
     distance: float
     sentence: str
-    to: int
+    to: object
     name: str
     leaf: int
     least: float
@@ -399,7 +399,7 @@ class Counterfactuals(Printed, Sequence):
 
 class Flip(NamedTuple):
     change: Change
-    to: int
+    to: object
     cluster: str
     def __str__(self) -> Any: ...
 

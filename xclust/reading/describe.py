@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['Hits', 'hits_of', 'OneCluster', 'box_for', 'judged_by_others', 'used_columns', 'found_sets', 'Isolation',
-           'Description', 'describe', 'rows_described', 'columns_known', 'isolation', 'rows_in_cluster']
+           'Description', 'describe', 'number_of', 'rows_described', 'columns_known', 'isolation', 'codes_of_rows']
 
 # %% ../../nbs/2_reading/10_describe.ipynb #05d6b5d7
 from collections.abc import Sequence
@@ -17,8 +17,8 @@ from ..methods.boxes import Boxes
 from ..methods.estimator import TreeClusterer
 from .box_rules import columns_of_boxes
 from .counterfactuals import called, cluster_of
-from .evaluation import SAMPLED_ROWS, TrainingRows, sampled_rows
-from .words import known_names, percent
+from .evaluation import SAMPLED_ROWS, TrainingRows, given_clusters, reference_codes, sampled_rows
+from .words import in_numbers, known_names, percent
 from ..reference.doors import at_least, beside, quiet
 from ..reference.frames import as_table, some_rows
 from ..reference.source import Source, as_source
@@ -62,7 +62,8 @@ def box_for(asked, columns=None, rows=None) -> Boxes:
         return model.fit(X, labels=np.where(own, 0, -1), sample_weight=weights)
 
 def judged_by_others(asked, columns, folds) -> Hits:
-    "Every fold of the rows is judged by a box that was found on the others."
+    "Every fold of the rows is judged by a box that was found on the others; one row of a cluster by none."
+    if asked.own.sum() < 2: return Hits(np.nan, np.nan, np.nan)
     fold = np.empty(len(asked.own), int)
     for side in (asked.own, ~asked.own): fold[side] = np.arange(side.sum()) % folds       # equal shares of both
     total = np.zeros(3)
@@ -121,16 +122,16 @@ class Description(Printed, Sequence):
         return ["columns", "rule", "precision", "recall", "F1", "held-out precision", "held-out recall", "held-out F1"]
     def _lines(self):
         return [[", ".join(i.columns), i.rule, *map(percent, i[2:4]), f"{i.f1:.3f}", *map(percent, i[5:7]),
-                 f"{i.held_out_f1:.3f}"] for i in self.found]
+                 f"{i.held_out_f1:.3f}" if np.isfinite(i.held_out_f1) else "–"] for i in self.found]
     def _notes(self):
         held = f"Held out: each of {self.folds} parts of the rows is judged by a box that was found on the others."
-        return [held, *self.notes]
+        return [held] * any(np.isfinite(i.held_out_recall) for i in self.found) + [*self.notes]
     def _records(self): return [(list(i.columns), *i[1:8]) for i in self.found]
 
 # %% ../../nbs/2_reading/10_describe.ipynb #2ce10e53
 def describe(
     estimator, # A fitted estimator
-    cluster:int|str, # Number or name of a cluster
+    cluster, # A cluster: its label as it was given to fit, or its name; "noise"; or a list of them, taken together
     # (n, d) rows: those of fit, or others with their labels. Of a `Source`, a Dask collection, a relation of DuckDB or
     # a DataFrame of Spark, which must be that of fit, evenly spaced rows are taken, and the result says how many
     X,
@@ -154,19 +155,30 @@ def describe(
     at_least("max_conditions", max_conditions, 1)
     estimator, X, labels, sample_weight, notes = rows_described(estimator, X, labels, sample_weight)
     names = [str(c) for c in known_names(estimator)]
-    c = cluster_of(cluster, names, "cluster")
-    own = rows_in_cluster(estimator, c, labels, X)
+    wanted = list(cluster) if isinstance(cluster, (list, tuple, set, np.ndarray)) else [cluster]
+    if not wanted: raise ValueError("cluster is empty: name one cluster or several.")
+    numbers = [number_of(estimator, c, names) for c in wanted]
+    own = np.isin(codes_of_rows(estimator, labels, X), numbers)
+    name = " and ".join(dict.fromkeys("noise" if j < 0 else names[j] for j in numbers))
     if folds > max(5, len(own)):
         raise ValueError(f"folds={folds} is more than the rows of X, {len(own)}: 5 or 10 will do.")
     if sets is not None and not len(sets): raise ValueError("sets is empty: name sets of columns, or leave it out.")
     weights = exact_weights(beside(sample_weight, X, "sample_weight"), len(own))
-    if not weights[own].any(): raise ValueError(f"cluster: no row of X is in {called(names[c])}.")
+    if not weights[own].any(): raise ValueError(f"cluster: no row of X is in {called(name)}.")
     options = dict(max_conditions=max_conditions, boxes_per_cluster=boxes_per_cluster, goal=goal, wrong=wrong)
-    asked = OneCluster(X, own, weights, names[c], options | dict(exact=False), columns_known(estimator))
+    asked = OneCluster(X, own, weights, name, options | dict(exact=False), columns_known(estimator))
     sets = found_sets(asked, n) if sets is None else [[s] if isinstance(s, (str, int)) else list(s) for s in sets]
     found = [isolation(asked, columns, folds) for columns in sets]
     found.sort(key=lambda i: (-np.nan_to_num(i.held_out_f1), len(i.columns)))
-    return Description(found, names[c], weights[own].sum() / weights.sum(), folds, notes)
+    if own.sum() == 1: notes = [f"{called(name)} is one row, which cannot be held out: nothing says how the rules do on "
+                                "other rows.", *notes]
+    return Description(found, name, weights[own].sum() / weights.sum(), folds, notes)
+
+def number_of(estimator, cluster, names) -> int: # -1 for rows without a cluster
+    "Which cluster is meant, or noise, where that is none of them."
+    noise = getattr(estimator.explained_, "noise", None) is None and "noise" not in names
+    if noise and (isinstance(cluster, str) and cluster == "noise" or type(cluster) is int and cluster == -1): return -1
+    return cluster_of(cluster, estimator, names, "cluster")
 
 def rows_described(estimator, X, labels, sample_weight) -> tuple: # estimator, X, labels, weights, sentences
     "The same, where X is a table in memory; else evenly spaced rows, as if they had been all."
@@ -193,23 +205,20 @@ def isolation(asked, columns, folds) -> Isolation:
     told = tuple(names[f] for f in used) or tuple(map(str, columns))
     return Isolation(told, rule, seen.precision, seen.recall, seen.f1, new.precision, new.recall, new.f1, model)
 
-def rows_in_cluster(estimator, c, labels, X) -> np.ndarray: # (n,) bool
-    "Which rows are of a cluster."
+def codes_of_rows(estimator, labels, X) -> np.ndarray: # (n,)
+    "The cluster of each row as a number; -1 for noise."
     n = X.shape[0] if hasattr(X, "shape") else len(X)
     if labels is None:
-        known = getattr(estimator, "reference_labels_", None)
-        if known is None: known = getattr(estimator, "labels_", np.zeros(0, int))
-        if len(known) != n:
-            raise ValueError(f"labels: X has {n} rows, and {len(known)} were explained: give the clusters of these "
-                             "rows.")
+        known = in_numbers(estimator, "reference_labels")
+        if known is None: known = in_numbers(estimator, "labels")
+        count = 0 if known is None else len(known)
+        if count != n:
+            raise ValueError(f"labels: X has {n} rows, and {count} were explained: give the clusters of these rows.")
         estimator.check_rows(estimator.read_rows(X))
-        codes = np.asarray(known)
-        if c == getattr(getattr(estimator, "explained_", None), "noise", None): return (codes < 0) | (codes == c)
-        return codes == c
-    classes = getattr(estimator, "reference_classes_", None)
-    own, given = c if classes is None else classes[c], np.asarray(beside(labels, X, "labels"))
+        return known
+    given = beside(labels, X, "labels")
     if len(given) != n: raise ValueError(f"labels must hold {n} clusters, one a row of X; got {len(given)}.")
-    return given == own
+    return reference_codes(estimator, given, n, strange=len(given_clusters(estimator)))
 
 TreeClusterer.describe = describe
 Boxes.describe = describe

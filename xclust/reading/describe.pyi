@@ -13,8 +13,8 @@ import numpy as np
 
 __all__ = [
     'Hits', 'hits_of', 'OneCluster', 'box_for', 'judged_by_others', 'used_columns', 'found_sets',
-    'Isolation', 'Description', 'describe', 'rows_described', 'columns_known', 'isolation',
-    'rows_in_cluster']
+    'Isolation', 'Description', 'describe', 'number_of', 'rows_described', 'columns_known',
+    'isolation', 'codes_of_rows']
 
 def hits_of(model: Any, X: ArrayLike | Any, own: Any, weights: Any) -> Hits: ...
 
@@ -28,7 +28,7 @@ def found_sets(asked: Any, n: Any) -> list[list[int]]: ...
 
 def describe(
     estimator: object,
-    cluster: int | str,
+    cluster: Any,
     X: ArrayLike | Any,
     *,
     labels: ArrayLike | Any = None,
@@ -47,8 +47,9 @@ def describe(
     ----------
     estimator : estimator
         A fitted estimator.
-    cluster : int or str
-        Number or name of a cluster.
+    cluster : object
+        A cluster: its label as it was given to fit, or its name; "noise"; or a list of them, taken
+        together.
     X : array-like of shape (n, d)
         Rows: those of fit, or others with their labels. Of a `Source`, a Dask collection, a relation of
         DuckDB or a DataFrame of Spark, which must be that of fit, evenly spaced rows are taken, and the
@@ -81,8 +82,8 @@ def describe(
     Raises
     ------
     ValueError
-        folds=folds is more than the rows of X, …: 5 or 10 will do. sets is empty: name sets of columns,
-        or leave it out. cluster: no row of X is in ….
+        cluster is empty: name one cluster or several. folds=folds is more than the rows of X, …: 5 or
+        10 will do. sets is empty: name sets of columns, or leave it out. cluster: no row of X is in ….
     NotFittedError
         If the estimator is not fitted.
 
@@ -102,6 +103,8 @@ def describe(
     'x0 <= 5'
     """
 
+def number_of(estimator: object, cluster: Any, names: Any) -> int: ...
+
 def rows_described(
     estimator: object,
     X: ArrayLike | Any,
@@ -113,7 +116,7 @@ def columns_known(estimator: object) -> list: ...
 
 def isolation(asked: Any, columns: Any, folds: Any) -> Isolation: ...
 
-def rows_in_cluster(estimator: object, c: Any, labels: ArrayLike | Any, X: ArrayLike | Any) -> np.ndarray: ...
+def codes_of_rows(estimator: object, labels: ArrayLike | Any, X: ArrayLike | Any) -> np.ndarray: ...
 
 class Hits(NamedTuple):
     right: float

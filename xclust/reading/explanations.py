@@ -16,7 +16,7 @@ from ..methods.estimator import TreeClusterer
 from ..engine.printed import Printed
 from .counterfactuals import read_row
 from .rules import Term, merged_terms, name_clusters, spreads, terms
-from .words import name_features, number, raw_rows, tree_in, value_text
+from .words import cluster_values, name_features, number, raw_rows, tree_in, value_text
 from ..engine.tree import LARGEST, Condition, Tree
 from ..engine.task import Column
 
@@ -107,7 +107,7 @@ class PathStep(NamedTuple):
 class Explanation(NamedTuple):
     "Why a row is in its cluster."
     row: object      # Its label in the frame, or its position
-    cluster: int
+    cluster: object  # Its label, as `predict` answers it
     name: str
     leaf: int
     sentence: str
@@ -150,7 +150,7 @@ class Explanations(Printed, Sequence):
         self.tree, centers = tree_in(estimator), getattr(estimator, "cluster_centers_", None)
         self.X, self.rows, self.features, self.clusters = X, list(rows), features, clusters
         self.spread = spreads(self.tree, centers)
-        self.leaf, self.paths = self.tree.apply(X), {}
+        self.leaf, self.paths, self.values = self.tree.apply(X), {}, cluster_values(estimator)
 
     def of_leaf(self, leaf:int) -> LeafPath:
         "The way to a leaf, found once."
@@ -168,7 +168,7 @@ class Explanations(Printed, Sequence):
         cluster, path = int(self.tree.label[leaf]), steps(self, i)
         near = [s.margin / self.spread[s.feature] if self.spread[s.feature] else s.margin for s in path]
         closest = path[int(np.nanargmin(near))] if np.isfinite(near).any() else None
-        return Explanation(self.rows[i], cluster, self.clusters[cluster], leaf, sentence(self, i), path, closest)
+        return Explanation(self.rows[i], self.values[cluster], self.clusters[cluster], leaf, sentence(self, i), path, closest)
 
     def __repr__(self):
         lines = [f"{e.row}: {e.sentence}" for e in self[:10]]

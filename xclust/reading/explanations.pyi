@@ -99,7 +99,7 @@ class PathStep(NamedTuple):
 
 class Explanation(NamedTuple):
     row: object
-    cluster: int
+    cluster: object
     name: str
     leaf: int
     sentence: str
@@ -154,6 +154,7 @@ class Explanations(Printed, Sequence):
     tree: Any
     leaf: Any
     paths: Any
+    values: Any
     def __init__(
         self,
         estimator: object,

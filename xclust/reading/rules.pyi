@@ -315,7 +315,7 @@ class Branch(NamedTuple):
     def matches(self, X: ArrayLike | Any) -> np.ndarray: ...
 
 class ClusterRule(NamedTuple):
-    cluster: int
+    cluster: object
     name: str
     branches: list[Branch]
     rows: int

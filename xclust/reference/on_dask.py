@@ -16,8 +16,8 @@ from ..engine.piece_costs import Seen
 from ..engine.pieces import NotPlain, as_numbers, bins_for, check_declared, coded_column
 from ..engine.workers import PiecesElsewhere, WorkerPiece, answer_pass, as_it_was, packed, rows_together, together
 from .partitions import is_dask, partitions_of
-from .reference import encode_labels, index_labels
-from .source import chunk_of_frame, distinct
+from .reference import distinct_labels, encode_labels, index_labels
+from .source import chunk_of_frame
 
 # %% ../../nbs/5_reference/08_on_dask.ipynb #557ceb3d
 PATIENCE = 300 # seconds that a cluster may be without workers
@@ -46,7 +46,7 @@ def gathered(client, futures) -> list:
 class Loaded(NamedTuple):
     "A partition in memory."
     columns: list      # (d,) arrays (m,) as they came
-    found: object      # distinct labels; None: they come later
+    found: object      # list of distinct labels; None: they come later
     labels: object     # (m,) the number of each row's label among `found`
     weights: object    # (m,) or None
     rows: int
@@ -65,7 +65,7 @@ def load(part, columns, labels, weights, number) -> Loaded:
     wrong = unlike(part, labels, "labels", number) or unlike(part, weights, "sample_weight", number)
     if wrong: return Loaded([], None, None, None, 0, wrong)
     labels, weights = (part[v] if isinstance(v, str) else v for v in (labels, weights))
-    if labels is not None: found, codes = distinct(labels)
+    if labels is not None: found, codes = distinct_labels(labels)
     declared = {}
     if isinstance(part, np.ndarray): values = list(np.ascontiguousarray(part.T))
     else:
@@ -243,7 +243,7 @@ def numbered_labels(told, labels, centers) -> tuple: # for each partition what a
     "The class of every label."
     n, sizes = sum(t.rows for t in told), [t.rows for t in told]
     if told[0].found is not None:
-        sizes, labels = [len(t.found) for t in told], np.concatenate([t.found for t in told])
+        sizes, labels = [len(t.found) for t in told], [v for t in told for v in t.found]
     elif len(labels) != n:
         raise ValueError(f"labels has {len(labels)} entries, and X has {n} rows: give the name of a column, or one "
                          "entry a row.")

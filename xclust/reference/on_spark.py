@@ -91,7 +91,7 @@ def coded_of(batches, coding):
                       w=piece.weights.tobytes(), c=piece.codes.tobytes(), **values)
 
 def coded_piece(loaded, first, rows, coding): # `WorkerPiece`; `NotPlain` where it holds more than numbers
-    labels = list(map(known, loaded.found.tolist()))
+    labels = list(map(known, loaded.found))
     if rows != loaded.rows or any(v not in coding.classes for v in labels): raise ValueError(OTHER_ROWS)
     classes = np.array([coding.classes[v] for v in labels], coding.small)
     return code(loaded, Share(first, classes, None), coding.common)
@@ -273,7 +273,7 @@ def placed_on_spark(source, columns, labels, centers, sample_weight) -> tuple: #
     samples = np.concatenate([t.sample for t in told])
     edges, only = bins_for(samples[np.isfinite(samples).all(1)])
     common = Common(columns, edges, only, len(classes), grid, max(1, firsts[-1] // 1000))
-    class_of = {known(v): int(c) for t, own in zip(told, y) for v, c in zip(t.found.tolist(), own)}
+    class_of = {known(v): int(c) for t, own in zip(told, y) for v, c in zip(t.found, own)}
     places = {key: (first, t.rows) for key, first, t in zip(at, firsts, told)}
     found = here.code(Coding(here.wanted, common, places, class_of, y[0].dtype.type))
     table = PiecesElsewhere(firsts[-1], edges, only_in_all([found]), len(classes), here.send)

@@ -67,15 +67,17 @@ def tables_of(X): # Iterator of frames or arrays
 
 # %% ../../nbs/5_reference/07_partitions.ipynb #f2cd8643
 def by_partition(
-    answer, # Function: rows -> (m,) int64
+    answer, # Function: rows -> (m,)
     X,      # Dask DataFrame or Array of two dimensions
+    none=np.empty(0, np.int64), # An answer of no rows, of the type of all
 ): # Dask Series named "cluster", or Array
     "The same function of every partition, when it is wanted."
-    def one(rows): return answer(rows) if len(rows) else np.empty(0, np.int64)
+    def one(rows): return answer(rows) if len(rows) else none
     if not hasattr(X, "columns"):
         partitions_of(X)
-        return one_block_wide(X).map_blocks(one, dtype=np.int64, drop_axis=1, meta=np.empty(0, np.int64))
+        return one_block_wide(X).map_blocks(one, dtype=none.dtype, drop_axis=1, meta=none)
     import pandas as pd
-    def series(rows): return pd.Series(one(rows), index=rows.index, name="cluster", dtype=np.int64)
-    return X.map_partitions(series, meta=pd.Series(index=X._meta.index[:0], name="cluster", dtype=np.int64),
+    def series(rows): return pd.Series(one(rows), index=rows.index, name="cluster", dtype=none.dtype)
+    return X.map_partitions(series, meta=pd.Series(index=X._meta.index[:0], name="cluster", dtype=none.dtype),
                             enforce_metadata=False)
+

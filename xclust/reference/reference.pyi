@@ -17,28 +17,51 @@ from xclust.reference.frames import Table
 import numpy as np
 
 __all__ = [
-    'ONE_THREAD', 'MANY_LABELS', 'Reference', 'Space', 'natural', 'encode_labels', 'encode_some',
-    'index_labels', 'raw_numbers', 'is_fitted', 'leaf_steps', 'weight_parameter', 'lent',
-    'fit_clusterer', 'clusters_of', 'plain_array', 'dressed_as', 'knows_names', 'growing_space',
-    'mixed_table', 'mixed_space', 'found_clusters', 'warn_of_labels', 'resolve', 'check_fidelity',
-    'faithful', 'natural_for', 'with_cuts', 'noise_as_cluster', 'raw_tree', 'node_dicts',
-    'mixed_cut', 'set_mixed', 'no_threshold']
+    'ONE_THREAD', 'MANY_LABELS', 'NOISE_IN_WORDS', 'Reference', 'Space', 'natural', 'class_array',
+    'encode_labels', 'encode_some', 'codes_among', 'distinct_labels', 'index_labels', 'raw_numbers',
+    'is_fitted', 'leaf_steps', 'weight_parameter', 'lent', 'fit_clusterer', 'clusters_of',
+    'plain_array', 'dressed_as', 'knows_names', 'growing_space', 'mixed_table', 'mixed_space',
+    'found_clusters', 'warn_of_labels', 'resolve', 'check_fidelity', 'faithful', 'natural_for',
+    'with_cuts', 'noise_as_cluster', 'raw_tree', 'node_dicts', 'mixed_cut', 'set_mixed',
+    'no_threshold']
 
 ONE_THREAD: int
 
 MANY_LABELS: int
 
+NOISE_IN_WORDS: tuple
+
 def natural(text: str) -> tuple: ...
+
+def class_array(values: Any) -> np.ndarray: ...
+
+def _plain_label(v: Any) -> Any: ...
 
 def _encode_objects(values: np.ndarray, noise: np.ndarray, name: str) -> tuple: ...
 
 def _encode_integers(values: np.ndarray, noise: np.ndarray) -> tuple: ...
 
+def _column(labels: ArrayLike | Any) -> Any: ...
+
+def _exact_column(series: Any) -> tuple: ...
+
 def _label_array(labels: ArrayLike, n: int, name: str) -> tuple: ...
+
+def _of_one_kind(values: Any) -> Any: ...
 
 def encode_labels(labels: ArrayLike, n: int, name: str = 'labels') -> tuple: ...
 
 def encode_some(labels: ArrayLike | Any, n: Any, name: Any = 'labels') -> tuple: ...
+
+def codes_among(
+    labels: ArrayLike,
+    n: int,
+    classes: np.ndarray,
+    who: str = 'labels has',
+    strange: int | None = None
+) -> np.ndarray: ...
+
+def distinct_labels(labels: ArrayLike, name: str = 'labels') -> tuple: ...
 
 def _own_centers(
     X: np.ndarray,

@@ -4,18 +4,21 @@
 
 # %% auto #0
 __all__ = ['PARAMETERS', 'COUNTED', 'OF_WEIGHT', 'strict', 'box_document', 'asked_of', 'float_in', 'amount_in', 'count_in',
-           'amounts_in', 'read_classes', 'read_box', 'read_held', 'read_parameters', 'boxes_from']
+           'amounts_in', 'rows_written', 'read_rows_given', 'clusters_written', 'read_clusters', 'read_box',
+           'read_held', 'read_parameters', 'boxes_from']
 
 # %% ../../nbs/7_shipping/09_box_files.ipynb #ed32a5ee
-import json
+import json, re
 from collections.abc import Sequence
+from datetime import date
 from os import PathLike
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
-from ..engine.explained import Explained
+from ..engine.explained import Explained, as_labels
 from ..engine.printed import write_text
 from ..engine.tree import FORMATS, LARGEST, MISSING, Tree, check_format, patch
 from ..methods.boxes import GOALS, Box, Boxes, Held
+from ..reference.reference import class_array
 
 # %% ../../nbs/7_shipping/09_box_files.ipynb #5afe0009
 def strict(value):
@@ -35,18 +38,17 @@ OF_WEIGHT = COUNTED[:3]
 def box_document(boxes:Boxes) -> dict: # Lists, texts and numbers alone
     "What `to_json` writes."
     from xclust import __version__
-    classes, names = boxes.reference_classes_, getattr(boxes, "cluster_names_", None)
-    held, found = boxes.held_, boxes.explained_
+    names, held, found = getattr(boxes, "cluster_names_", None), boxes.held_, boxes.explained_
     return {
         "format": "xclust-boxes", "version": FORMATS["xclust-boxes"], "xclust": __version__,
         "parameters": strict({p: getattr(boxes, p) for p in PARAMETERS}),
-        "clusters": list(range(boxes.n_clusters_)) if classes is None else strict(classes),
+        **clusters_written(found.clusters),
         "cluster_names": None if names is None else list(map(str, names)),
         "cluster_names_automatic": bool(getattr(boxes, "cluster_names_automatic_", False)),
         "questions": found.tree.to_dict(), "feature_scale": strict(np.asarray(boxes.feature_scale_, float)),
         "boxes": [strict(b._asdict() | dict(tree=None)) | dict(tree=b.tree.to_dict()) for b in boxes.boxes_],
         **{name: strict(getattr(boxes, f"{name}_")) for name in COUNTED},
-        "held": strict(held._asdict())}
+        "held": strict(held._asdict()), "rows": rows_written(found)}
 
 @patch
 def to_json(self:Boxes,
@@ -91,14 +93,53 @@ def amounts_in(doc, key, n, what) -> np.ndarray: # (n,)
     if len(found) != n: raise ValueError(f"The document's {key} must be {what}.")
     return np.array([amount_in({key: v}, key) for v in found], dtype=np.float64)
 
-def read_classes(values) -> np.ndarray: # (k,)
-    "The labels that the clusters of a document have."
-    if not (isinstance(values, list) and all(isinstance(v, (str, int, float)) and v == v for v in values)):
+def rows_written(found) -> dict|None:
+    "How many rows fit was given, and how many of these are noise."
+    return found.given_rows and dict(zip(("given", "noise"), found.given_rows))
+
+def read_rows_given(doc) -> tuple|None: # (rows, noise among them)
+    "What `rows_written` wrote; older documents do not say it."
+    told = doc.get("rows")
+    if told is None: return None
+    given, noise = (count_in(told, key) for key in ("given", "noise"))
+    if noise <= given: return given, noise
+    raise ValueError("The document's rows say that more rows are noise than were given.")
+
+def clusters_written(clusters) -> dict: # Of strict JSON
+    "The labels of the clusters; `cluster_type` says what JSON has no word for: dates, durations, bytes."
+    values, first = list(clusters), next((v for v in clusters if v is not None), None)
+    if clusters.dtype.kind in "mM":
+        as_text = clusters.astype(str if clusters.dtype.kind == "M" else np.int64)
+        return {"clusters": as_text.tolist(), "cluster_type": clusters.dtype.str[1:]}
+    if type(first) is date: return {"clusters": [v and str(v) for v in values], "cluster_type": "date"}
+    if isinstance(first, bytes):
+        return {"clusters": [v if v is None else v.decode("latin-1") for v in values], "cluster_type": "bytes"}
+    return {"clusters": strict(values)}
+
+def read_clusters(doc) -> np.ndarray: # (k,)
+    "The labels that the clusters of a document have, of the type that they had; noise, where it is one, is none."
+    values, noise, kind = doc.get("clusters"), doc.get("noise"), doc.get("cluster_type")
+    if not isinstance(values, list): raise ValueError("The document's clusters must be a list of numbers and texts.")
+    if noise is not None and (type(noise) is not int or not 0 <= noise < len(values)):
+        raise ValueError(f"The document's noise must be the number of one of {len(values)} clusters, or null.")
+    known = [v for j, v in enumerate(values) if j != noise]
+    if not all(isinstance(v, (str, int, float)) and v == v for v in known):
         raise ValueError("The document's clusters must be a list of numbers and texts.")
-    if len(set(values)) < len(values): raise ValueError("The document's clusters must differ.")
-    kinds = {type(v) for v in values}
-    alike = len(kinds) == 1 and kinds <= {str, float, bool} or all(type(v) is int and abs(v) < 2**63 for v in values)
-    return np.array(values, dtype=None if alike else object)
+    if len(set(known)) < len(known): raise ValueError("The document's clusters must differ.")
+    found = class_array(known) if kind is None else _of_type(known, kind)
+    if noise is None: return found
+    order = np.insert(np.arange(len(known)), noise, -1)                 # older documents have another word for noise
+    return as_labels(found, order)
+
+def _of_type(values, kind):
+    "Labels that JSON has no word for."
+    if not isinstance(kind, str): raise ValueError("The document's cluster_type must be a text.")
+    try:
+        if kind == "date": return class_array([date.fromisoformat(v) for v in values])
+        if kind == "bytes": return class_array([v.encode("latin-1") for v in values])
+        if re.fullmatch(r"[mM]8\[(Y|M|W|D|h|m|s|ms|us|ns)\]", kind): return np.array(values, dtype=kind)
+    except (TypeError, ValueError, AttributeError): pass
+    raise ValueError(f"The document's clusters are not of its cluster_type, {kind[:40]!r}.")
 
 # %% ../../nbs/7_shipping/09_box_files.ipynb #5afe0001
 def read_box(doc, k, asked) -> Box:
@@ -149,8 +190,8 @@ def read_parameters(doc) -> Boxes: # Not fitted
 def boxes_from(doc:dict) -> Boxes: # ValueError in one sentence for what is not
     "The boxes of a document that `to_json` wrote; nothing in it is ever executed."
     check_format(doc, "xclust-boxes")
-    model, classes = read_parameters(doc), read_classes(doc.get("clusters"))
-    asked, k = Tree.from_dict(asked_of(doc, "questions", dict, "a tree")), len(classes)
+    model, clusters = read_parameters(doc), read_clusters(doc)
+    asked, k = Tree.from_dict(asked_of(doc, "questions", dict, "a tree")), len(clusters)
     boxes = tuple(read_box(b, k, asked) for b in asked_of(doc, "boxes", list, "a list of boxes"))
     kept = {f"{name}_": float_in(doc.get(name), name) for name in COUNTED}
     for name in OF_WEIGHT:
@@ -160,9 +201,9 @@ def boxes_from(doc:dict) -> Boxes: # ValueError in one sentence for what is not
     if len(scale) != asked.n_features: raise ValueError("The document's feature_scale must be a number a column.")
     scale = np.array([float_in(v, "feature_scale") for v in scale])
     held = read_held(asked_of(doc, "held", dict, "an object"), k)
-    plain = classes.dtype.kind == "i" and classes.tolist() == list(range(k))
     model.explained_ = Explained(asked, k, "labels", None if asked.is_plain else asked.columns,
-                                 reference_classes=None if plain else classes, scale=scale,
+                                 reference_classes=clusters, scale=scale,
+                                 given_rows=read_rows_given(doc),
                                  kept=kept | dict(boxes_=boxes, held_=held))
     model.n_features_in_ = asked.n_features
     if asked.feature_names is not None: model.feature_names_in_ = np.array(asked.feature_names, dtype=object)

@@ -28,7 +28,7 @@ from ..engine.printed import Html, html_table, plural, template
 from .plots import INK, LINE, cluster_color, plot_partition, labels_before, refuse_unfitted, tree_svg
 from ..reading.explanations import explain
 from ..reading.rules import name_clusters, rule_text, rules
-from ..reading.words import name_features, number, percent, raw_rows
+from ..reading.words import in_numbers, name_features, number, percent, raw_rows
 from ..engine.tree import Tree, node_phrases, patch
 from ..reading.counterfactuals import NOTE, counterfactual
 from ..reference.doors import quiet
@@ -765,7 +765,7 @@ def changed(self:Explorer, **how): # replace= or merge=, as `edit` takes them
     "Edit the tree, or say why not."
     model, X, self.said = self.estimator, self.table.X, ""
     try:
-        if not np.array_equal(getattr(model, "labels_", None), model.explained_.answers(self.table.clusters)):
+        if not np.array_equal(in_numbers(model, "labels"), self.table.clusters):
             raise ValueError("These are not the rows of the fit, so no edit has a price: explore the tree with those.")
         with quiet(): made = model.edit(X, sample_weight=self.weights, **how)
     except (ValueError, TypeError) as error: self.said = str(error)

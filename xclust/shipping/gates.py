@@ -21,10 +21,12 @@ from ..engine.tree import LARGEST, clock_text, patch, refusing
 from ..methods.boxes import Boxes
 from ..reading.box_rules import columns_of_boxes, names_for
 from ..reading.rules import condition_pieces, intersect
-from ..reading.words import known_names, names_are_automatic, percent
+from ..reading.words import in_numbers, known_names, names_are_automatic, percent
 from ..reference.doors import at_least, one_of
-from .export import DIALECTS, SQL, answers, clauses, condition, sql_name, sql_text, table_name
-from .plots import cluster_color, current_look, label_numbers
+from ..reference.reference import codes_among
+from .export import (DIALECTS, SQL, answers, clauses, condition, labels_said, sql_name, sql_value,
+                     table_name)
+from .plots import cluster_color, current_look
 from .reporting import Report, card_html, described_html, inline_svg, pairs_html, part, versions
 
 # %% ../../nbs/7_shipping/10_gates.ipynb #6c8ddfcd
@@ -34,18 +36,19 @@ def to_sql(self:Boxes,
     feature_names:Sequence[str]|None=None, # One a column; else those seen in fit
     dialect:str="ansi", # One of DIALECTS: "postgresql", "mysql", "spark", ...; "ansi" for other engines
     *,
-    names:bool=False, # Names of clusters instead of numbers; NULL in place of -1
+    names:bool=False, # Names of clusters instead of labels; NULL in none of the boxes
+    codes:bool=False, # Numbers from 0 to k - 1 instead of labels, as `predict` gives them
 ) -> str: # SELECT all columns, and the cluster as the last one
-    "The boxes as a query."
+    "The boxes as a query; what it answers is what `predict` answers."
     check_is_fitted(self, "explained_")
     one_of("dialect", dialect, DIALECTS)
     columns = columns_of_boxes(self, feature_names)
     language = SQL(dialect, columns)
-    called = names_for(self) if names else None
-    def said(c): return sql_text(called[c], dialect) if names else str(int(c))
+    told = [*names_for(self), None] if names else labels_said(self, codes)
+    def said(c): return sql_value(told[c], dialect)
     lines = [*refused_lines(self, columns, language), *(f"  WHEN {box_sql(b, columns, language)} THEN {said(b.cluster)}"
                                                         for b in self.boxes_)]
-    none = "NULL" if names else "-1"
+    none = said(-1)
     case = "\n".join(["CASE", *lines, f"  ELSE {none}", "END"]) if lines else none
     return f"SELECT t.*, {case} AS {sql_name('cluster', dialect)}\nFROM {table_name(table, dialect)} AS t"
 
@@ -157,10 +160,11 @@ def plot_gates(
 # %% ../../nbs/7_shipping/10_gates.ipynb #0f24ab4f
 def is_of_cluster(boxes, cluster, labels, n) -> np.ndarray: # (n,) bool
     "Which rows are of a cluster."
-    if labels is None: labels = getattr(boxes, "reference_labels_", np.zeros(0))
-    else: labels = label_numbers(boxes, labels)
-    if len(labels) != n: raise ValueError(f"labels must hold {n} clusters, one a row of X; got {len(labels)}.")
-    return labels == cluster
+    known = in_numbers(boxes, "reference_labels") if labels is None else labels
+    count = 0 if known is None else len(known)
+    if count != n: raise ValueError(f"labels must hold {n} clusters, one a row of X; got {count}.")
+    if labels is not None: known = codes_among(labels, n, boxes.clusters_, strange=-1)
+    return known == cluster
 
 def goes(tree, u, left, columns, rows) -> np.ndarray:
     "Which rows go to one side of a node."
@@ -232,7 +236,7 @@ def report(self:Boxes,
     "A self-contained HTML page about the boxes."
     found = self.rules(X, feature_names=feature_names, cluster_names=cluster_names, min_cell=min_cell)
     automatic = names_are_automatic(self, cluster_names)
-    cards = "".join(card_html(rule, [], automatic) for rule in found).replace(part("nothing"), part("no_box"))
+    cards = "".join(card_html(rule, j, [], automatic) for j, rule in enumerate(found)).replace(part("nothing"), part("no_box"))
     drawn = X is not None and min_cell <= 1 and self.boxes_
     page = part("boxes", title=escape(title), style=template("shipping/report.css"), summary=escape(box_summary(self)),
                 cards=cards, notes="".join(f"<p>{escape(n)}</p>" for n in found.notes),
@@ -258,7 +262,7 @@ def gate_svgs(boxes, X, rules): # Each an element for a page
             figure, text = plot_gates(boxes, X, i, most=300)[0].figure, StringIO()
             figure.savefig(text, format="svg", metadata={"Date": None})
             plt.close(figure)
-        name = next(r.name for r in rules if r.cluster == box.cluster)
+        name = rules[box.cluster].name
         yield part("part", title=escape(name), content=inline_svg(text.getvalue(), f"The gates of {name}"))
 
 # %% auto #1

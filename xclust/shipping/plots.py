@@ -13,16 +13,16 @@ __all__ = ['PALETTE', 'INK', 'LINE', 'LIGHT', 'DARK', 'ON_PAGE', 'HIGH', 'BOX', 
            'fitted_tree', 'dense_rows', 'one_row', 'numbered_row', 'listed_row', 'check_limit', 'arrange',
            'distinct_features', 'untold_ends', 'plot_tree', 'Letters', 'unhinted', 'unfitted', 'path_data', 'decimal',
            'tag', 'faded', 'SvgPen', 'rounded_path', 'tree_svg', 'cut_spans', 'cells', 'cut_view', 'two_features',
-           'labels_before', 'leaf_names', 'label_numbers', 'labels_beside', 'Span', 'span_of', 'Map', 'arrange_map',
-           'draw_cells', 'draw_points', 'on_axes', 'draw_axis', 'draw_rim', 'PartitionDisplay', 'plot_partition',
-           'Name', 'Cell', 'Grid', 'TablePicture', 'cluster_heads', 'Ruled', 'widest', 'tallest', 'column_width',
-           'ruled', 'draw_table', 'draw_name', 'draw_grid', 'draw_cell', 'text_on', 'Profile', 'mean_text', 'day_text',
-           'duration_mean', 'time_mean', 'ColumnSums', 'words_of', 'grouped', 'columns_told', 'values_told',
-           'column_sums', 'number_profile', 'category_profile', 'profile_of', 'distinctness', 'most_distinct',
-           'arrange_profiles', 'feature_head', 'cluster_head', 'words_said', 'profile_table', 'TableDisplay',
-           'ProfilesDisplay', 'plot_profiles', 'confusion_counts', 'fitted_counts', 'hidden_cells', 'arrange_confusion',
-           'count_text_of', 'count_cell', 'kept_cells', 'ConfusionDisplay', 'plot_confusion', 'Curve', 'final_point',
-           'tree_curve', 'joint_curve', 'curves_of', 'draw_curves', 'CostDisplay', 'draw_price', 'plot_cost', 'plot']
+           'labels_before', 'leaf_names', 'labels_beside', 'Span', 'span_of', 'Map', 'arrange_map', 'draw_cells',
+           'draw_points', 'on_axes', 'draw_axis', 'draw_rim', 'PartitionDisplay', 'plot_partition', 'Name', 'Cell',
+           'Grid', 'TablePicture', 'cluster_heads', 'Ruled', 'widest', 'tallest', 'column_width', 'ruled', 'draw_table',
+           'draw_name', 'draw_grid', 'draw_cell', 'text_on', 'Profile', 'mean_text', 'day_text', 'duration_mean',
+           'time_mean', 'ColumnSums', 'words_of', 'grouped', 'columns_told', 'values_told', 'column_sums',
+           'number_profile', 'category_profile', 'profile_of', 'distinctness', 'most_distinct', 'arrange_profiles',
+           'feature_head', 'cluster_head', 'words_said', 'profile_table', 'TableDisplay', 'ProfilesDisplay',
+           'plot_profiles', 'confusion_counts', 'fitted_counts', 'hidden_cells', 'arrange_confusion', 'count_text_of',
+           'count_cell', 'kept_cells', 'ConfusionDisplay', 'plot_confusion', 'Curve', 'final_point', 'tree_curve',
+           'joint_curve', 'curves_of', 'draw_curves', 'CostDisplay', 'draw_price', 'plot_cost', 'plot']
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #75e01a0f
 import heapq
@@ -40,7 +40,7 @@ from ..engine.costs import dense
 from ..engine.printed import what_came, plural, printable
 from ..engine.tree import Tree, clock_text
 from ..methods.estimator import TreeClusterer
-from ..reading.evaluation import Block, asked_together, given_clusters
+from ..reading.evaluation import Block, asked_together, given_clusters, reference_codes
 from ..reading.rules import hidden, leaf_counts, name_clusters, suppressed
 from ..reading.words import (in_numbers, name_features, names_are_automatic, number, percent,
                                   training_rows)
@@ -966,24 +966,15 @@ def leaf_names(estimator):
     "What the leaves stand for where they are the clusters and a clustering was given; else None."
     return getattr(getattr(estimator, "explained_", None), "leaf_names", None)
 
-def label_numbers(estimator, labels) -> np.ndarray: # (n,) int64
-    "Labels, the values that were explained or numbers of clusters, as numbers of clusters; -1 is noise."
-    if np.ndim(labels) != 1: raise ValueError(f"labels must hold one label a row; got {what_came(labels)}.")
-    classes, labels, leaves = getattr(estimator, "reference_classes_", None), np.asarray(labels), leaf_names(estimator)
-    if leaves is not None: classes = leaves.classes
-    place = {} if classes is None else {v: j for j, v in enumerate(np.asarray(classes).tolist())}
-    if place and all(v in place or v == -1 for v in labels.tolist()):
-        return np.array([place.get(v, -1) for v in labels.tolist()], dtype=np.int64)
-    if labels.dtype.kind not in "iu" or labels.min(initial=0) < -1:
-        raise ValueError("labels must be numbers of clusters from 0, -1 for noise, or the values that were explained; "
-                         f"got {labels[:3].tolist()}")
-    return labels.astype(np.int64)
-
 def labels_beside(estimator, labels, X, n) -> np.ndarray: # (n,) int64
     "Labels that are given with rows, in the order of these."
-    labels = label_numbers(estimator, beside(labels, X, "labels"))
+    labels = beside(labels, X, "labels")
+    if np.ndim(labels) != 1: raise ValueError(f"labels must hold one label a row; got {what_came(labels)}.")
     if len(labels) != n: raise ValueError(f"labels must have one value a row; got {len(labels)} for {n} rows")
-    return labels
+    if not isinstance(estimator, Tree): return reference_codes(estimator, labels, n)
+    if np.asarray(labels).dtype.kind not in "iu" or np.min(labels, initial=0) < -1:
+        raise ValueError("labels must be numbers of clusters from 0, -1 for noise, for a tree that knows no others.")
+    return np.asarray(labels, dtype=np.int64)
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #f21f2e6b
 class Span(NamedTuple):

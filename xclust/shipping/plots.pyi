@@ -24,10 +24,10 @@ __all__ = [
     'check_limit', 'arrange', 'distinct_features', 'untold_ends', 'plot_tree', 'Letters',
     'unhinted', 'unfitted', 'path_data', 'decimal', 'tag', 'faded', 'SvgPen', 'rounded_path',
     'tree_svg', 'cut_spans', 'cells', 'cut_view', 'two_features', 'labels_before', 'leaf_names',
-    'label_numbers', 'labels_beside', 'Span', 'span_of', 'Map', 'arrange_map', 'draw_cells',
-    'draw_points', 'on_axes', 'draw_axis', 'draw_rim', 'PartitionDisplay', 'plot_partition', 'Name',
-    'Cell', 'Grid', 'TablePicture', 'cluster_heads', 'Ruled', 'widest', 'tallest', 'column_width',
-    'ruled', 'draw_table', 'draw_name', 'draw_grid', 'draw_cell', 'text_on', 'Profile', 'mean_text',
+    'labels_beside', 'Span', 'span_of', 'Map', 'arrange_map', 'draw_cells', 'draw_points',
+    'on_axes', 'draw_axis', 'draw_rim', 'PartitionDisplay', 'plot_partition', 'Name', 'Cell',
+    'Grid', 'TablePicture', 'cluster_heads', 'Ruled', 'widest', 'tallest', 'column_width', 'ruled',
+    'draw_table', 'draw_name', 'draw_grid', 'draw_cell', 'text_on', 'Profile', 'mean_text',
     'day_text', 'duration_mean', 'time_mean', 'ColumnSums', 'words_of', 'grouped', 'columns_told',
     'values_told', 'column_sums', 'number_profile', 'category_profile', 'profile_of',
     'distinctness', 'most_distinct', 'arrange_profiles', 'feature_head', 'cluster_head',
@@ -277,8 +277,6 @@ def two_features(estimator: object) -> tuple[int, int]: ...
 def labels_before(estimator: object, predicted: np.ndarray) -> np.ndarray: ...
 
 def leaf_names(estimator: object) -> Any: ...
-
-def label_numbers(estimator: object, labels: ArrayLike | Any) -> np.ndarray: ...
 
 def labels_beside(estimator: object, labels: ArrayLike | Any, X: ArrayLike | Any, n: Any) -> np.ndarray: ...
 
