@@ -156,6 +156,7 @@ LATER = {'better.portfolio.AutoTree': {'_method_in_pieces': 'better.auto_in_piec
                          'explain': 'reading.box_rules',
                          'counterfactual': 'reading.box_rules',
                          'describe': 'reading.describe',
+                         'cautions': 'reading.evaluation',
                          'to_json': 'shipping.box_files',
                          'to_sql': 'shipping.gates',
                          'to_gatingml': 'shipping.gates',
@@ -330,8 +331,10 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
+clusters_ : ndarray of shape (k,)
+    The clusters in their order: the labels as they were given, or 0 to k - 1 where none were.
+labels_ : ndarray of shape (n,)
+    The cluster of each training row, one of `clusters_`.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -344,7 +347,7 @@ surrogate_cost_ : float
 reference_cost_ : float
     What the reference's clusters pay at their own centers.
 cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
+    Centers of the tree's clusters, in their order and in the units of X.
 n_clusters_ : int
     Clusters that are explained.
 n_leaves_ : int
@@ -354,9 +357,7 @@ objective_ : str
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
+    The clustering that is explained, as it was given; noise is -1 among whole numbers, else None.
 columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
@@ -1126,7 +1127,9 @@ reference : object, default=Absent
 reference_labels : ndarray of shape (n,), default=Absent
     -1 is noise; None without a reference.
 reference_classes : ndarray of shape (k,) or None, default=None
-    The labels as they were given.
+    The labels as they were given; None: 0 to k - 1.
+numbers : ndarray of shape (k,) or None, default=None
+    What the clusters are called instead, where an earlier tree said it.
 reference_centers : ndarray of shape (k, m) or None, default=None
     In the space in which the tree was grown.
 centers : ndarray of shape (k, m) or None, default=None
@@ -1169,12 +1172,16 @@ beside : tuple or None, default=None
     Of a fit in chunks: labels and weights as it was told them: the name of a column, True for an
     array, None for none.
 given_rows : tuple or None, default=None
-    Then how many rows it was given, and how many of these are noise.
+    How many rows fit was given, and how many of these are noise.
 form : int, default=FORM
 
 Attributes
 ----------
 n_leaves : int
+clusters : ndarray of shape (k,)
+    What stands for each cluster in every answer: its label as it was given, or its number.
+explained_clusters : ndarray
+    The same of the clustering that is explained: where leaves are clusters, it has others.
 
 References
 ----------
@@ -1197,6 +1204,7 @@ None,
  'reference': 'object',
  'reference_labels': 'np.ndarray',
  'reference_classes': 'np.ndarray',
+ 'numbers': 'np.ndarray',
  'reference_centers': 'np.ndarray',
  'centers': 'np.ndarray',
  'raw_centers': 'np.ndarray',
@@ -1219,17 +1227,6 @@ None,
  'beside': 'tuple | None',
  'given_rows': 'tuple | None',
  'form': 'int'}),
-'Explained.answers': ("""Numbers of clusters as people meet them: noise is -1.
-
-Parameters
-----------
-labels : array-like or None
-
-References
-----------
-.. [1] The chapter "What a tree pays, and what is kept of it",
-       https://xclust.github.io/xclust/6_engine/explained.html
-""", {}),
 'Explained.seen': ("""Rows in the space in which the tree was grown.
 
 Parameters
@@ -3500,8 +3497,10 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
+clusters_ : ndarray of shape (k,)
+    The clusters in their order: the labels as they were given, or 0 to k - 1 where none were.
+labels_ : ndarray of shape (n,)
+    The cluster of each training row, one of `clusters_`.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -3514,7 +3513,7 @@ surrogate_cost_ : float
 reference_cost_ : float
     What the reference's clusters pay at their own centers.
 cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
+    Centers of the tree's clusters, in their order and in the units of X.
 n_clusters_ : int
     Clusters that are explained.
 n_leaves_ : int
@@ -3524,9 +3523,7 @@ objective_ : str
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
+    The clustering that is explained, as it was given; noise is -1 among whole numbers, else None.
 columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
@@ -3938,8 +3935,10 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
+clusters_ : ndarray of shape (k,)
+    The clusters in their order: the labels as they were given, or 0 to k - 1 where none were.
+labels_ : ndarray of shape (n,)
+    The cluster of each training row, one of `clusters_`.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -3952,7 +3951,7 @@ surrogate_cost_ : float
 reference_cost_ : float
     What the reference's clusters pay at their own centers.
 cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
+    Centers of the tree's clusters, in their order and in the units of X.
 n_clusters_ : int
     Clusters that are explained.
 n_leaves_ : int
@@ -3962,9 +3961,7 @@ objective_ : str
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
+    The clustering that is explained, as it was given; noise is -1 among whole numbers, else None.
 columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
@@ -4038,8 +4035,10 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
+clusters_ : ndarray of shape (k,)
+    The clusters in their order: the labels as they were given, or 0 to k - 1 where none were.
+labels_ : ndarray of shape (n,)
+    The cluster of each training row, one of `clusters_`.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -4052,7 +4051,7 @@ surrogate_cost_ : float
 reference_cost_ : float
     What the reference's clusters pay at their own centers.
 cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
+    Centers of the tree's clusters, in their order and in the units of X.
 n_clusters_ : int
     Clusters that are explained.
 n_leaves_ : int
@@ -4062,9 +4061,7 @@ objective_ : str
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
+    The clustering that is explained, as it was given; noise is -1 among whole numbers, else None.
 columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
@@ -4213,8 +4210,10 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
+clusters_ : ndarray of shape (k,)
+    The clusters in their order: the labels as they were given, or 0 to k - 1 where none were.
+labels_ : ndarray of shape (n,)
+    The cluster of each training row, one of `clusters_`.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -4227,7 +4226,7 @@ surrogate_cost_ : float
 reference_cost_ : float
     What the reference's clusters pay at their own centers.
 cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
+    Centers of the tree's clusters, in their order and in the units of X.
 n_clusters_ : int
     Clusters that are explained.
 n_leaves_ : int
@@ -4237,9 +4236,7 @@ objective_ : str
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
+    The clustering that is explained, as it was given; noise is -1 among whole numbers, else None.
 columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
@@ -4373,8 +4370,10 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
+clusters_ : ndarray of shape (k,)
+    The clusters in their order: the labels as they were given, or 0 to k - 1 where none were.
+labels_ : ndarray of shape (n,)
+    The cluster of each training row, one of `clusters_`.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -4387,7 +4386,7 @@ surrogate_cost_ : float
 reference_cost_ : float
     What the reference's clusters pay at their own centers.
 cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
+    Centers of the tree's clusters, in their order and in the units of X.
 n_clusters_ : int
     Clusters that are explained.
 n_leaves_ : int
@@ -4397,9 +4396,7 @@ objective_ : str
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
+    The clustering that is explained, as it was given; noise is -1 among whole numbers, else None.
 columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
@@ -4514,8 +4511,10 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
+clusters_ : ndarray of shape (k,)
+    The clusters in their order: the labels as they were given, or 0 to k - 1 where none were.
+labels_ : ndarray of shape (n,)
+    The cluster of each training row, one of `clusters_`.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -4528,7 +4527,7 @@ surrogate_cost_ : float
 reference_cost_ : float
     What the reference's clusters pay at their own centers.
 cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
+    Centers of the tree's clusters, in their order and in the units of X.
 n_clusters_ : int
     Clusters that are explained.
 n_leaves_ : int
@@ -4538,9 +4537,7 @@ objective_ : str
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
+    The clustering that is explained, as it was given; noise is -1 among whole numbers, else None.
 columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
@@ -5637,8 +5634,10 @@ missing : str, default='median'
 
 Attributes
 ----------
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1; -1: in none of the boxes.
+clusters_ : ndarray of shape (k,)
+    The clusters in their order: the labels as they were given, or 0 to k - 1 where none were.
+labels_ : ndarray of shape (n,)
+    The cluster of each training row; in none of the boxes: -1 among whole numbers, else None.
 n_clusters_ : int
     Clusters that are explained.
 objective_ : str
@@ -5646,9 +5645,7 @@ objective_ : str
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
+    The clustering that is explained, as it was given; noise is -1 among whole numbers, else None.
 columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
@@ -5674,7 +5671,8 @@ boxes_ : tuple
 covered_ : float
     Share of the clusters' weight, of the training rows, that lies in a box.
 precision_ : float
-    Share of the weight in boxes, noise included, that gets its own cluster.
+    Share of the weight in boxes that gets its own cluster; noise in a box is wrong (a tree's
+    precision leaves it out).
 overlap_ : float
     Share of the weight that lies in boxes of several clusters.
 score_ : float
@@ -5685,6 +5683,8 @@ held_ : Held
 
 Methods
 -------
+cautions
+    What fails in boxes, most severe first, and what to try.
 counterfactual
     The smallest changes that put a row into a box of another cluster.
 describe
@@ -5697,8 +5697,6 @@ name_clusters
     Name the clusters; every output uses the names from now on.
 plot
     Draw the gates of a box.
-predict
-    The cluster of the most precise box that holds each row, or -1.
 report
     A self-contained HTML page about the boxes.
 rules
@@ -5710,7 +5708,7 @@ to_gatingml
 to_json
     The boxes as JSON: all that prediction, rules and reasons need, and no row.
 to_sql
-    The boxes as a query.
+    The boxes as a query; what it answers is what `predict` answers.
 
 References
 ----------
@@ -5754,26 +5752,6 @@ Examples
 --------
 See the example of `TreeClusterer.method`.
 """, {}),
-'Boxes.predict': ("""The cluster of the most precise box that holds each row, or -1.
-
-Parameters
-----------
-X : array-like of shape (n, d)
-    Rows, with the columns of fit.
-
-Returns
--------
-ndarray of shape (n,), int64
-    0 to k - 1; -1: in none of the boxes.
-
-References
-----------
-.. [1] The chapter "Boxes", https://xclust.github.io/xclust/1_methods/boxes.html
-
-Examples
---------
-See the example of `TreeClusterer.predict`.
-""", {'return': 'np.ndarray'}),
 'Boxes.score': ("""What the goal counts, on rows whose clusters are known.
 
 Parameters
@@ -5909,8 +5887,10 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
+clusters_ : ndarray of shape (k,)
+    The clusters in their order: the labels as they were given, or 0 to k - 1 where none were.
+labels_ : ndarray of shape (n,)
+    The cluster of each training row, one of `clusters_`.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -5923,7 +5903,7 @@ surrogate_cost_ : float
 reference_cost_ : float
     What the reference's clusters pay at their own centers.
 cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
+    Centers of the tree's clusters, in their order and in the units of X.
 n_clusters_ : int
     Clusters that are explained.
 n_leaves_ : int
@@ -5933,9 +5913,7 @@ objective_ : str
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
+    The clustering that is explained, as it was given; noise is -1 among whole numbers, else None.
 columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
@@ -6040,8 +6018,10 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
+clusters_ : ndarray of shape (k,)
+    The clusters in their order: the labels as they were given, or 0 to k - 1 where none were.
+labels_ : ndarray of shape (n,)
+    The cluster of each training row, one of `clusters_`.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -6054,7 +6034,7 @@ surrogate_cost_ : float
 reference_cost_ : float
     What the reference's clusters pay at their own centers.
 cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
+    Centers of the tree's clusters, in their order and in the units of X.
 n_clusters_ : int
     Clusters that are explained.
 n_leaves_ : int
@@ -6064,9 +6044,7 @@ objective_ : str
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
+    The clustering that is explained, as it was given; noise is -1 among whole numbers, else None.
 columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
@@ -6293,8 +6271,10 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
+clusters_ : ndarray of shape (k,)
+    The clusters in their order: the labels as they were given, or 0 to k - 1 where none were.
+labels_ : ndarray of shape (n,)
+    The cluster of each training row, one of `clusters_`.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -6307,7 +6287,7 @@ surrogate_cost_ : float
 reference_cost_ : float
     What the reference's clusters pay at their own centers.
 cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
+    Centers of the tree's clusters, in their order and in the units of X.
 n_clusters_ : int
     Clusters that are explained.
 n_leaves_ : int
@@ -6317,9 +6297,7 @@ objective_ : str
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
+    The clustering that is explained, as it was given; noise is -1 among whole numbers, else None.
 columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
@@ -6455,8 +6433,10 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
+clusters_ : ndarray of shape (k,)
+    The clusters in their order: the labels as they were given, or 0 to k - 1 where none were.
+labels_ : ndarray of shape (n,)
+    The cluster of each training row, one of `clusters_`.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -6469,7 +6449,7 @@ surrogate_cost_ : float
 reference_cost_ : float
     What the reference's clusters pay at their own centers.
 cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
+    Centers of the tree's clusters, in their order and in the units of X.
 n_clusters_ : int
     Clusters that are explained.
 n_leaves_ : int
@@ -6479,9 +6459,7 @@ objective_ : str
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
+    The clustering that is explained, as it was given; noise is -1 among whole numbers, else None.
 columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
@@ -6558,7 +6536,8 @@ name_clusters
 plot
     Draw a picture of the explanation.
 predict
-    The cluster of each row.
+    The cluster of each row, as `labels` had it; a number from 0 where no labels were given. A row
+    in none of the boxes of `Boxes` has none, as noise has.
 read_rows
     New rows as the raw matrix; ValueError names the column that is not there, not of its kind, or
     infinite.
@@ -6581,9 +6560,9 @@ to_frame
 to_json
     The model as JSON: all that prediction, rules and pictures need, and no row.
 to_sklearn
-    The tree as scikit-learn's; `classes_` are the clusters.
+    The tree as scikit-learn's; `classes_` are `clusters_`.
 to_sql
-    The tree as a query.
+    The tree as a query; what it answers is what `predict` answers.
 trust_sentence
     How far to trust a tree, in words: agreement beside price, what fails, and resamples if they
     were made.
@@ -6643,8 +6622,9 @@ X : array-like of shape (n, d)
     Numbers: array, list; or a frame of pandas, polars or pyarrow, which may hold text, dates and
     missing values, too; or a `Source`, a table that is read in chunks; or a Dask DataFrame or
     Array, a relation of DuckDB, or a DataFrame of Spark.
-y : None, default=None
-    Ignored, with a warning: labels to be explained go to `labels`.
+y : array-like of shape (n,) or None, default=None
+    The labels, where `objective="labels"` and `labels` is not given, as in a grid search; else
+    ignored, with a warning.
 labels : array-like of shape (n,) or None, default=None
     The clustering to explain, of any type; -1 or missing is noise.
 centers : array-like of shape (k, d) or None, default=None
@@ -6730,18 +6710,26 @@ array([[ 3., 30.],
        [ 7., 80.]])
 """,
 {'return': 'np.ndarray'}),
-'TreeClusterer.predict': ("""The cluster of each row.
+'TreeClusterer.predict': (
+"""The cluster of each row, as `labels` had it; a number from 0 where no labels were given. A row in none of the boxes of `Boxes` has none, as noise has.
 
 Parameters
 ----------
 X : array-like of shape (n, d)
     Rows, with the columns of fit; or a `Source` of them, a Dask DataFrame or Array, or a DataFrame
     of Spark, which comes back, as lazy as it was, with the clusters in a new column "prediction".
+codes : bool, default=False
+    The position of each row's cluster in `clusters_`, from 0 to k - 1, instead of its label.
 
 Returns
 -------
-ndarray of shape (n,), int64
-    0 to k - 1, -1 where leaves may say noise; of a Dask collection a lazy one.
+ndarray of shape (n,)
+    One of `clusters_` each; noise is -1 among whole numbers, else None; of Dask a lazy one.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
 
 References
 ----------
@@ -6757,7 +6745,8 @@ Examples
 >>> model = IMM().fit(X, labels=labels)
 >>> model.predict([[3, 30], [7, 80]])
 array([1, 0])
-""", {'return': 'np.ndarray'}),
+""",
+{'codes': 'bool', 'return': 'np.ndarray'}),
 'TreeClusterer.apply': ("""The leaf of each row, as a node index of `tree_`.
 
 Parameters
@@ -6819,14 +6808,14 @@ Parameters
 X : array-like of shape (n, d)
     Rows, or a `Source` of them.
 y : None, default=None
-    Ignored, as in `fit`.
+    As for `fit`.
 **given
     As for `fit`.
 
 Returns
 -------
-ndarray of shape (n,), int64
-    0 to k - 1, -1 where leaves may say noise.
+ndarray of shape (n,)
+    As of `predict`.
 
 References
 ----------
@@ -6982,8 +6971,10 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
+clusters_ : ndarray of shape (k,)
+    The clusters in their order: the labels as they were given, or 0 to k - 1 where none were.
+labels_ : ndarray of shape (n,)
+    The cluster of each training row, one of `clusters_`.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -6996,7 +6987,7 @@ surrogate_cost_ : float
 reference_cost_ : float
     What the reference's clusters pay at their own centers.
 cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
+    Centers of the tree's clusters, in their order and in the units of X.
 n_clusters_ : int
     Clusters that are explained.
 n_leaves_ : int
@@ -7006,9 +6997,7 @@ objective_ : str
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
+    The clustering that is explained, as it was given; noise is -1 among whole numbers, else None.
 columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
@@ -7061,8 +7050,10 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
+clusters_ : ndarray of shape (k,)
+    The clusters in their order: the labels as they were given, or 0 to k - 1 where none were.
+labels_ : ndarray of shape (n,)
+    The cluster of each training row, one of `clusters_`.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -7075,7 +7066,7 @@ surrogate_cost_ : float
 reference_cost_ : float
     What the reference's clusters pay at their own centers.
 cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
+    Centers of the tree's clusters, in their order and in the units of X.
 n_clusters_ : int
     Clusters that are explained.
 n_leaves_ : int
@@ -7085,9 +7076,7 @@ objective_ : str
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
+    The clustering that is explained, as it was given; noise is -1 among whole numbers, else None.
 columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
@@ -7152,8 +7141,10 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
+clusters_ : ndarray of shape (k,)
+    The clusters in their order: the labels as they were given, or 0 to k - 1 where none were.
+labels_ : ndarray of shape (n,)
+    The cluster of each training row, one of `clusters_`.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -7166,7 +7157,7 @@ surrogate_cost_ : float
 reference_cost_ : float
     What the reference's clusters pay at their own centers.
 cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
+    Centers of the tree's clusters, in their order and in the units of X.
 n_clusters_ : int
     Clusters that are explained.
 n_leaves_ : int
@@ -7176,9 +7167,7 @@ objective_ : str
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
+    The clustering that is explained, as it was given; noise is -1 among whole numbers, else None.
 columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
@@ -7317,8 +7306,10 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
+clusters_ : ndarray of shape (k,)
+    The clusters in their order: the labels as they were given, or 0 to k - 1 where none were.
+labels_ : ndarray of shape (n,)
+    The cluster of each training row, one of `clusters_`.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -7331,7 +7322,7 @@ surrogate_cost_ : float
 reference_cost_ : float
     What the reference's clusters pay at their own centers.
 cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
+    Centers of the tree's clusters, in their order and in the units of X.
 n_clusters_ : int
     Clusters that are explained.
 n_leaves_ : int
@@ -7341,9 +7332,7 @@ objective_ : str
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
+    The clustering that is explained, as it was given; noise is -1 among whole numbers, else None.
 columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
@@ -7464,8 +7453,10 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
+clusters_ : ndarray of shape (k,)
+    The clusters in their order: the labels as they were given, or 0 to k - 1 where none were.
+labels_ : ndarray of shape (n,)
+    The cluster of each training row, one of `clusters_`.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -7478,7 +7469,7 @@ surrogate_cost_ : float
 reference_cost_ : float
     What the reference's clusters pay at their own centers.
 cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
+    Centers of the tree's clusters, in their order and in the units of X.
 n_clusters_ : int
     Clusters that are explained.
 n_leaves_ : int
@@ -7488,9 +7479,7 @@ objective_ : str
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
+    The clustering that is explained, as it was given; noise is -1 among whole numbers, else None.
 columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
@@ -7672,8 +7661,10 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
+clusters_ : ndarray of shape (k,)
+    The clusters in their order: the labels as they were given, or 0 to k - 1 where none were.
+labels_ : ndarray of shape (n,)
+    The cluster of each training row, one of `clusters_`.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -7686,7 +7677,7 @@ surrogate_cost_ : float
 reference_cost_ : float
     What the reference's clusters pay at their own centers.
 cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
+    Centers of the tree's clusters, in their order and in the units of X.
 n_clusters_ : int
     Clusters that are explained.
 n_leaves_ : int
@@ -7696,9 +7687,7 @@ objective_ : str
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
+    The clustering that is explained, as it was given; noise is -1 among whole numbers, else None.
 columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
@@ -7840,8 +7829,10 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
+clusters_ : ndarray of shape (k,)
+    The clusters in their order: the labels as they were given, or 0 to k - 1 where none were.
+labels_ : ndarray of shape (n,)
+    The cluster of each training row, one of `clusters_`.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -7854,7 +7845,7 @@ surrogate_cost_ : float
 reference_cost_ : float
     What the reference's clusters pay at their own centers.
 cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
+    Centers of the tree's clusters, in their order and in the units of X.
 n_clusters_ : int
     Clusters that are explained.
 n_leaves_ : int
@@ -7864,9 +7855,7 @@ objective_ : str
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
+    The clustering that is explained, as it was given; noise is -1 among whole numbers, else None.
 columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
@@ -8066,8 +8055,10 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
+clusters_ : ndarray of shape (k,)
+    The clusters in their order: the labels as they were given, or 0 to k - 1 where none were.
+labels_ : ndarray of shape (n,)
+    The cluster of each training row, one of `clusters_`.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -8080,7 +8071,7 @@ surrogate_cost_ : float
 reference_cost_ : float
     What the reference's clusters pay at their own centers.
 cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
+    Centers of the tree's clusters, in their order and in the units of X.
 n_clusters_ : int
     Clusters that are explained.
 n_leaves_ : int
@@ -8090,9 +8081,7 @@ objective_ : str
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
+    The clustering that is explained, as it was given; noise is -1 among whole numbers, else None.
 columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
@@ -8199,8 +8188,10 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
+clusters_ : ndarray of shape (k,)
+    The clusters in their order: the labels as they were given, or 0 to k - 1 where none were.
+labels_ : ndarray of shape (n,)
+    The cluster of each training row, one of `clusters_`.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -8213,7 +8204,7 @@ surrogate_cost_ : float
 reference_cost_ : float
     What the reference's clusters pay at their own centers.
 cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
+    Centers of the tree's clusters, in their order and in the units of X.
 n_clusters_ : int
     Clusters that are explained.
 n_leaves_ : int
@@ -8223,9 +8214,7 @@ objective_ : str
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
+    The clustering that is explained, as it was given; noise is -1 among whole numbers, else None.
 columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
@@ -8332,8 +8321,10 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
+clusters_ : ndarray of shape (k,)
+    The clusters in their order: the labels as they were given, or 0 to k - 1 where none were.
+labels_ : ndarray of shape (n,)
+    The cluster of each training row, one of `clusters_`.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -8346,7 +8337,7 @@ surrogate_cost_ : float
 reference_cost_ : float
     What the reference's clusters pay at their own centers.
 cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
+    Centers of the tree's clusters, in their order and in the units of X.
 n_clusters_ : int
     Clusters that are explained.
 n_leaves_ : int
@@ -8356,9 +8347,7 @@ objective_ : str
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
+    The clustering that is explained, as it was given; noise is -1 among whole numbers, else None.
 columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
@@ -8424,8 +8413,10 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
+clusters_ : ndarray of shape (k,)
+    The clusters in their order: the labels as they were given, or 0 to k - 1 where none were.
+labels_ : ndarray of shape (n,)
+    The cluster of each training row, one of `clusters_`.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -8438,7 +8429,7 @@ surrogate_cost_ : float
 reference_cost_ : float
     What the reference's clusters pay at their own centers.
 cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
+    Centers of the tree's clusters, in their order and in the units of X.
 n_clusters_ : int
     Clusters that are explained.
 n_leaves_ : int
@@ -8448,9 +8439,7 @@ objective_ : str
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
+    The clustering that is explained, as it was given; noise is -1 among whole numbers, else None.
 columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
@@ -8578,8 +8567,10 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
+clusters_ : ndarray of shape (k,)
+    The clusters in their order: the labels as they were given, or 0 to k - 1 where none were.
+labels_ : ndarray of shape (n,)
+    The cluster of each training row, one of `clusters_`.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -8592,7 +8583,7 @@ surrogate_cost_ : float
 reference_cost_ : float
     What the reference's clusters pay at their own centers.
 cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
+    Centers of the tree's clusters, in their order and in the units of X.
 n_clusters_ : int
     Clusters that are explained.
 n_leaves_ : int
@@ -8602,9 +8593,7 @@ objective_ : str
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
+    The clustering that is explained, as it was given; noise is -1 among whole numbers, else None.
 columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
@@ -8709,8 +8698,10 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
+clusters_ : ndarray of shape (k,)
+    The clusters in their order: the labels as they were given, or 0 to k - 1 where none were.
+labels_ : ndarray of shape (n,)
+    The cluster of each training row, one of `clusters_`.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -8723,7 +8714,7 @@ surrogate_cost_ : float
 reference_cost_ : float
     What the reference's clusters pay at their own centers.
 cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
+    Centers of the tree's clusters, in their order and in the units of X.
 n_clusters_ : int
     Clusters that are explained.
 n_leaves_ : int
@@ -8733,9 +8724,7 @@ objective_ : str
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
+    The clustering that is explained, as it was given; noise is -1 among whole numbers, else None.
 columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
@@ -8925,8 +8914,8 @@ Parameters
 ----------
 x : array-like of one row
     One row: 1-D array, Series, dict, or an array, sparse matrix or frame with one row.
-to : int, str or None, default=None
-    Number or name of the wanted cluster; None: any other than the row's.
+to : object, default=None
+    The wanted cluster: its label, or its name; None: any other than the row's.
 n : int, default=1
     So many answers, each a different box; fewer if there are fewer.
 distance : str, default='l1'
@@ -8972,12 +8961,7 @@ To be in old, change x1 from 20 to 47. (distance 18.2)
 A distance of 1 is the spread of a feature in training.
 This describes how rows are assigned to clusters. It is no causal advice: changing one value in the world may change others, or do no good.
 """,
-{'to': 'int | str | None',
- 'n': 'int',
- 'distance': 'str',
- 'bounds': 'dict | None',
- 'digits': 'str',
- 'return': 'Counterfactuals'}),
+{'n': 'int', 'distance': 'str', 'bounds': 'dict | None', 'digits': 'str', 'return': 'Counterfactuals'}),
 'Memberships': ("""One membership a row, made when it is asked for.
 
 Parameters
@@ -8998,6 +8982,20 @@ References
 Parameters
 ----------
 x : array-like of one row
+
+Returns
+-------
+str
+
+References
+----------
+.. [1] The chapter "Reading boxes", https://xclust.github.io/xclust/2_reading/box_rules.html
+""", {'return': 'str'}),
+'Memberships.name_of': ("""Of the cluster of a box.
+
+Parameters
+----------
+miss : object
 
 Returns
 -------
@@ -9040,7 +9038,8 @@ References
 
 Parameters
 ----------
-cluster : int
+cluster : object
+    Its label.
 box : int
     Its position in `boxes_`.
 failed : list
@@ -9056,7 +9055,8 @@ References
 ----------
 .. [1] The chapter "Reading boxes", https://xclust.github.io/xclust/2_reading/box_rules.html
 """, None),
-'Miss.__new__': (None, {'cluster': 'int', 'box': 'int', 'failed': 'list', 'distance': 'float'}),
+'Miss.__new__': (None, {'cluster': 'object', 'box': 'int', 'failed': 'list', 'distance': 'float'}),
+'Miss.cluster': ("""Its label.""", None),
 'Miss.box': ("""Its position in `boxes_`.""", None),
 'Miss.failed': ("""Of `Term`: the conditions that the row does not fulfil.""", None),
 'Miss.distance': ("""To the box, in spreads of the columns.""", None),
@@ -9071,8 +9071,8 @@ estimator : estimator
     A fitted estimator, anything else with a `tree_`, or a Tree.
 x : array-like of one row
     One row: 1-D array, Series, dict, or an array, sparse matrix or frame with one row.
-to : int, str or None, default=None
-    Number or name of the wanted cluster; None: any other than the row's.
+to : object, default=None
+    The wanted cluster: its label, or its name; None: any other than the row's.
 n : int, default=1
     So many answers, each a different box; fewer if there are fewer.
 distance : str, default='l1'
@@ -9118,12 +9118,7 @@ To be in young, change x0 from 3 to 6. (distance 0.674)
 A distance of 1 is the spread of a feature in training.
 This describes how rows are assigned to clusters. It is no causal advice: changing one value in the world may change others, or do no good.
 """,
-{'to': 'int | str | None',
- 'n': 'int',
- 'distance': 'str',
- 'bounds': 'dict | None',
- 'digits': 'str',
- 'return': 'Counterfactuals'}),
+{'n': 'int', 'distance': 'str', 'bounds': 'dict | None', 'digits': 'str', 'return': 'Counterfactuals'}),
 'sensitivity': (
 """Which single feature, changed to which value, puts the row into which other cluster.
 
@@ -9225,8 +9220,9 @@ Parameters
 ----------
 estimator : estimator
     A fitted estimator.
-cluster : int or str
-    Number or name of a cluster.
+cluster : object
+    A cluster: its label as it was given to fit, or its name; "noise"; or a list of them, taken
+    together.
 X : array-like of shape (n, d)
     Rows: those of fit, or others with their labels. Of a `Source`, a Dask collection, a relation of
     DuckDB or a DataFrame of Spark, which must be that of fit, evenly spaced rows are taken, and the
@@ -9259,8 +9255,8 @@ Description
 Raises
 ------
 ValueError
-    folds=folds is more than the rows of X, …: 5 or 10 will do. sets is empty: name sets of columns,
-    or leave it out. cluster: no row of X is in ….
+    cluster is empty: name one cluster or several. folds=folds is more than the rows of X, …: 5 or
+    10 will do. sets is empty: name sets of columns, or leave it out. cluster: no row of X is in ….
 NotFittedError
     If the estimator is not fitted.
 
@@ -9279,8 +9275,7 @@ Examples
 >>> model.describe("rare", X, folds=2)[0].rule
 'x0 <= 5'
 """,
-{'cluster': 'int | str',
- 'sets': 'Sequence | None',
+{'sets': 'Sequence | None',
  'max_conditions': 'int',
  'boxes_per_cluster': 'int',
  'goal': 'str',
@@ -9306,6 +9301,35 @@ References
 'Description.__init__': (None, {}),
 },
 'reading.evaluation': {
+'box_cautions': ("""What fails in boxes, most severe first, and what to try.
+
+Parameters
+----------
+boxes : Boxes
+    Fitted, or from a file.
+cluster_names : sequence of str, str or None, default=None
+    One a cluster.
+min_cell : int, default=0
+    Above 1, counts below it are not told, nor what they would follow from.
+
+Returns
+-------
+Cautions
+    Empty for healthy boxes.
+
+Raises
+------
+NotFittedError
+    If the estimator is not fitted.
+
+References
+----------
+.. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
+
+Examples
+--------
+See the example of `TreeClusterer.cautions`.
+""", {'boxes': 'Boxes', 'cluster_names': 'Sequence[str] | str | None', 'min_cell': 'int', 'return': 'Cautions'}),
 'evaluate': ("""Price and agreement on unseen rows.
 
 Parameters
@@ -9789,6 +9813,10 @@ estimator : object, default=None
     From `holdout`: the tree, fitted to the other rows.
 seen : bool, default=False
     Are these the rows of fit?
+n_noise : int, default=0
+    Of the unseen rows, those that are noise in the reference and count nowhere.
+in_sample_noise : int, default=0
+    And of the rows of fit.
 
 References
 ----------
@@ -9811,7 +9839,9 @@ None,
  'in_sample_rows': 'int',
  'in_sample_weight': 'float',
  'estimator': 'object',
- 'seen': 'bool'}),
+ 'seen': 'bool',
+ 'n_noise': 'int',
+ 'in_sample_noise': 'int'}),
 'Evaluation.parted': ("""In what the unseen rows and the training rows part.
 
 Returns
@@ -11328,7 +11358,7 @@ Examples
 array([1])
 """, {'path': 'str | PathLike | None', 'training': 'str', 'min_cell': 'int', 'return': 'str | None'}),
 'to_sql': (
-"""The tree as a query.
+"""The tree as a query; what it answers is what `predict` answers.
 
 Parameters
 ----------
@@ -11343,7 +11373,9 @@ dialect : str, default='ansi'
 form : str or None, default=None
     "nested" or "flat"; None: flat for a tree of more than ten levels.
 names : bool, default=False
-    Names of clusters instead of numbers.
+    Names of clusters instead of labels.
+codes : bool, default=False
+    Numbers from 0 to k - 1 instead of labels, as `predict` gives them.
 
 Returns
 -------
@@ -11381,6 +11413,7 @@ FROM "visitors" AS t
  'dialect': 'str',
  'form': 'str | None',
  'names': 'bool',
+ 'codes': 'bool',
  'return': 'str'}),
 'to_expression': (
 """The tree as one expression of a data frame library.
@@ -11463,7 +11496,7 @@ Examples
 >>> list(model.to_frame(["visits", "age"]).columns[:4])
 ['node', 'depth', 'parent', 'answer']
 """, {'feature_names': 'Sequence[str] | None', 'cluster_names': 'Sequence[str] | None', 'min_cell': 'int'}),
-'to_sklearn': ("""The tree as scikit-learn's; `classes_` are the clusters.
+'to_sklearn': ("""The tree as scikit-learn's; `classes_` are `clusters_`.
 
 Parameters
 ----------
@@ -11502,8 +11535,10 @@ Attributes
 ----------
 tree_ : Tree
     The tree: flat arrays, thresholds in the units of X.
-labels_ : ndarray of shape (n,), int64
-    The cluster of each training row, 0 to k - 1.
+clusters_ : ndarray of shape (k,)
+    The clusters in their order: the labels as they were given, or 0 to k - 1 where none were.
+labels_ : ndarray of shape (n,)
+    The cluster of each training row, one of `clusters_`.
 agreement_ : Agreement
     With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
     `.ari`.
@@ -11516,7 +11551,7 @@ surrogate_cost_ : float
 reference_cost_ : float
     What the reference's clusters pay at their own centers.
 cluster_centers_ : ndarray of shape (k, d)
-    Centers of the tree's clusters, in the units of X.
+    Centers of the tree's clusters, in their order and in the units of X.
 n_clusters_ : int
     Clusters that are explained.
 n_leaves_ : int
@@ -11526,9 +11561,7 @@ objective_ : str
 reference_ : object or None
     The fitted clusterer that found the clustering; None where it was given.
 reference_labels_ : ndarray of shape (n,)
-    The clustering that is explained, 0 to k - 1; -1 is noise.
-reference_classes_ : ndarray of shape (k,) or None
-    The labels as they were given; None where they were found.
+    The clustering that is explained, as it was given; noise is -1 among whole numbers, else None.
 columns_ : tuple[Column, ...] or None
     How the columns of a mixed frame were read; None where all are numbers.
 feature_scale_ : ndarray of shape (d,)
@@ -11833,7 +11866,7 @@ References
 },
 'shipping.gates': {
 'Boxes.to_sql': (
-"""The boxes as a query.
+"""The boxes as a query; what it answers is what `predict` answers.
 
 Parameters
 ----------
@@ -11844,7 +11877,9 @@ feature_names : sequence of str or None, default=None
 dialect : str, default='ansi'
     One of DIALECTS: "postgresql", "mysql", "spark", ...; "ansi" for other engines.
 names : bool, default=False
-    Names of clusters instead of numbers; NULL in place of -1.
+    Names of clusters instead of labels; NULL in none of the boxes.
+codes : bool, default=False
+    Numbers from 0 to k - 1 instead of labels, as `predict` gives them.
 
 Returns
 -------
@@ -11879,6 +11914,7 @@ FROM "visits" AS t
  'feature_names': 'Sequence[str] | None',
  'dialect': 'str',
  'names': 'bool',
+ 'codes': 'bool',
  'return': 'str'}),
 'Boxes.to_gatingml': ("""The boxes as rectangle gates of Gating-ML 2.0, in the order in which a row asks them.
 

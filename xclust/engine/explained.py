@@ -14,14 +14,15 @@ __all__ = ['CELLS_AT_ONCE', 'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES'
            'stored_deviations', 'feature_scale', 'filled_scale', 'slice_ranges', 'leaf_ranges', 'holds_truths',
            'truth_columns', 'with_truths', 'Telling', 'told_by', 'Stray', 'is_code', 'stray_values', 'few_whole_values',
            'telling_column', 'with_new_numbers', 'moved', 'ByCluster', 'ByColumn', 'Growth', 'Absent', 'LeafNames',
-           'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by', 'beside_nothing', 'beside_reference',
-           'leaves_named', 'leaf_costs']
+           'as_labels', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by', 'beside_nothing',
+           'beside_reference', 'leaves_named', 'leaf_costs']
 
 # %% ../../nbs/6_engine/09_explained.ipynb #c29c7216
 import math
 from dataclasses import dataclass, field, fields, replace
 from functools import singledispatch
 from importlib import import_module
+from numbers import Integral
 from typing import NamedTuple
 import numpy as np
 from scipy.sparse import issparse
@@ -873,7 +874,24 @@ class LeafNames(NamedTuple):
     weights: np.ndarray      # (L, k) the weight of each given cluster in each leaf
     classes: np.ndarray|None # (k,) the labels as they were given
 
-FORM = 1        # of `Explained`: what an older or newer xclust has pickled may have another
+def as_labels(
+    clusters:np.ndarray, # (k,) labels
+    codes,               # (n,) numbers of clusters, -1 for none of these
+) -> np.ndarray: # (n,)
+    """The label of each number. None of these is -1 among whole numbers, NaT among dates and durations, and None
+    elsewhere."""
+    codes = np.asarray(codes)
+    if np.min(codes, initial=0) >= 0: return clusters[codes]
+    whole = all(isinstance(v, Integral) and not isinstance(v, (bool, np.bool_)) for v in clusters.tolist())
+    if clusters.dtype.kind in "mM": none = np.array(["NaT"], clusters.dtype)
+    elif not whole: none = np.array([None], object)
+    elif clusters.dtype.kind != "u": none = np.array([-1], clusters.dtype)
+    else:                                                # an unsigned number has no -1
+        none = np.array([-1], np.int64 if clusters.max() < 2**63 else object)
+        clusters = clusters.astype(none.dtype)
+    return np.concatenate([clusters, none])[codes]
+
+FORM = 2        # of `Explained`: what an older or newer xclust has pickled may have another
 
 @dataclass(frozen=True, repr=False)
 class Explained:
@@ -891,7 +909,8 @@ class Explained:
     agreement: Agreement = Absent         # With the reference
     reference: object = Absent            # The clusterer that found the reference; None where it was given
     reference_labels: np.ndarray = Absent # (n,) -1 is noise; None without a reference
-    reference_classes: np.ndarray = None  # (k,) the labels as they were given
+    reference_classes: np.ndarray = None  # (k,) the labels as they were given; None: 0 to k - 1
+    numbers: np.ndarray = None            # (k,) what the clusters are called instead, where an earlier tree said it
     reference_centers: np.ndarray = None  # (k, m) in the space in which the tree was grown
     centers: np.ndarray = None            # (k, m) the tree's own, in that space
     raw_centers: np.ndarray = Absent      # (k, d) the tree's own, in the units of X
@@ -913,15 +932,25 @@ class Explained:
     noise: int|None = None                # The cluster that noise is, if it is one; people meet it as -1
     # Of a fit in chunks: labels and weights as it was told them: the name of a column, True for an array, None for none
     beside: tuple|None = None
-    given_rows: tuple|None = None         # Then how many rows it was given, and how many of these are noise
+    given_rows: tuple|None = None         # How many rows fit was given, and how many of these are noise
     form: int = FORM
 
     @property
     def n_leaves(self) -> int: return self.tree.n_leaves
 
-    def answers(self, labels):
-        "Numbers of clusters as people meet them: noise is -1."
-        return labels if self.noise is None else np.where(labels == self.noise, -1, labels)
+    @property
+    def clusters(self) -> np.ndarray: # (k,)
+        "What stands for each cluster in every answer: its label as it was given, or its number."
+        if self.numbers is not None: return self.numbers
+        known = None if self.leaves_are_clusters else self.reference_classes
+        return np.arange(self.n_clusters) if known is None else known
+
+    @property
+    def explained_clusters(self) -> np.ndarray:
+        "The same of the clustering that is explained: where leaves are clusters, it has others."
+        if self.leaf_names is None: return self.clusters
+        known = self.leaf_names.classes
+        return np.arange(self.leaf_names.weights.shape[1]) if known is None else known
 
     def __repr__(self): return f"Explained({self.n_clusters} clusters, {self.n_leaves} leaves)"
 
@@ -968,8 +997,10 @@ def renumbered(self:Explained,
     old = np.argsort(numbers)
     def rows(a): return a if a is None or a is Absent else a[old]
     def labels(a): return a if a is None or a is Absent else moved(a, numbers)
+    plain = np.array_equal(self.clusters, np.arange(len(old)))           # the first is number 0 again
     new = replace(
         self, tree=replace(self.tree, label=moved(self.tree.label, numbers)), labels=labels(self.labels),
+        numbers=np.arange(len(old)) if plain else rows(self.clusters),
         centers=rows(self.centers), raw_centers=rows(self.raw_centers), metric=with_new_numbers(self.metric, numbers),
         kept={name: v.renumbered(numbers) if hasattr(v, "renumbered") else v for name, v in self.kept.items()})
     if self.leaves_are_clusters:
@@ -1112,7 +1143,8 @@ def beside_reference(made, found) -> Explained:
         agreement=cell_agreement(label[cells.leaf], cells.label, cells.weight, cells.squares),
         reference=reference.estimator, reference_labels=reference.labels, reference_classes=reference.classes,
         reference_centers=reference.centers[:, :reference.counted], centers=costs.centers, raw_centers=own,
-        counts=made.counts(), noise=reference.noise)
+        counts=made.counts(), noise=reference.noise,
+        given_rows=(len(reference.labels), int((reference.labels < 0).sum())))
 
 # %% ../../nbs/6_engine/09_explained.ipynb #c0ffee04
 def leaves_named(made, found) -> Explained:

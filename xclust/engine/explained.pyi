@@ -27,8 +27,9 @@ __all__ = [
     'stored_deviations', 'feature_scale', 'filled_scale', 'slice_ranges', 'leaf_ranges',
     'holds_truths', 'truth_columns', 'with_truths', 'Telling', 'told_by', 'Stray', 'is_code',
     'stray_values', 'few_whole_values', 'telling_column', 'with_new_numbers', 'moved', 'ByCluster',
-    'ByColumn', 'Growth', 'Absent', 'LeafNames', 'Explained', 'Made', 'made_of', 'raw_centers',
-    'explained_by', 'beside_nothing', 'beside_reference', 'leaves_named', 'leaf_costs']
+    'ByColumn', 'Growth', 'Absent', 'LeafNames', 'as_labels', 'Explained', 'Made', 'made_of',
+    'raw_centers', 'explained_by', 'beside_nothing', 'beside_reference', 'leaves_named',
+    'leaf_costs']
 
 CELLS_AT_ONCE: Any
 
@@ -220,6 +221,8 @@ def with_new_numbers(value: Any, numbers: Any) -> Any: ...
 
 def moved(labels: ArrayLike | Any, numbers: Any) -> Any: ...
 
+def as_labels(clusters: np.ndarray, codes: ArrayLike | Any) -> np.ndarray: ...
+
 def made_of(
     task: Any,
     grown: Any,
@@ -391,7 +394,9 @@ class Explained:
     reference_labels : ndarray of shape (n,), default=Absent
         -1 is noise; None without a reference.
     reference_classes : ndarray of shape (k,) or None, default=None
-        The labels as they were given.
+        The labels as they were given; None: 0 to k - 1.
+    numbers : ndarray of shape (k,) or None, default=None
+        What the clusters are called instead, where an earlier tree said it.
     reference_centers : ndarray of shape (k, m) or None, default=None
         In the space in which the tree was grown.
     centers : ndarray of shape (k, m) or None, default=None
@@ -434,12 +439,16 @@ class Explained:
         Of a fit in chunks: labels and weights as it was told them: the name of a column, True for an
         array, None for none.
     given_rows : tuple or None, default=None
-        Then how many rows it was given, and how many of these are noise.
+        How many rows fit was given, and how many of these are noise.
     form : int, default=FORM
 
     Attributes
     ----------
     n_leaves : int
+    clusters : ndarray of shape (k,)
+        What stands for each cluster in every answer: its label as it was given, or its number.
+    explained_clusters : ndarray
+        The same of the clustering that is explained: where leaves are clusters, it has others.
 
     References
     ----------
@@ -460,6 +469,7 @@ class Explained:
     reference: object = ...
     reference_labels: np.ndarray = ...
     reference_classes: np.ndarray = ...
+    numbers: np.ndarray = ...
     reference_centers: np.ndarray = ...
     centers: np.ndarray = ...
     raw_centers: np.ndarray = ...
@@ -493,12 +503,26 @@ class Explained:
         .. [1] The chapter "What a tree pays, and what is kept of it",
                https://xclust.github.io/xclust/6_engine/explained.html
         """
-    def answers(self, labels: ArrayLike | Any) -> Any:
-        """Numbers of clusters as people meet them: noise is -1.
+    @property
+    def clusters(self) -> np.ndarray:
+        """What stands for each cluster in every answer: its label as it was given, or its number.
 
-        Parameters
+        Returns
+        -------
+        ndarray of shape (k,)
+
+        References
         ----------
-        labels : array-like or None
+        .. [1] The chapter "What a tree pays, and what is kept of it",
+               https://xclust.github.io/xclust/6_engine/explained.html
+        """
+    @property
+    def explained_clusters(self) -> np.ndarray:
+        """The same of the clustering that is explained: where leaves are clusters, it has others.
+
+        Returns
+        -------
+        ndarray
 
         References
         ----------

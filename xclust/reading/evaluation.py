@@ -4,25 +4,27 @@
 
 # %% auto #0
 __all__ = ['ENDS', 'SAMPLED_ROWS', 'GIVEN', 'GIVEN_COSTS', 'PARTED', 'NONE_COUNTS', 'SAME', 'SHARES', 'KINDS', 'HALF', 'RARE',
-           'SLIGHT', 'CLEARLY', 'LIMITS', 'MANY_VALUES', 'LEARNT', 'SIZES', 'signed', 'spread_text', 'what_grows',
-           'grown_space', 'row_costs', 'Paid', 'paid', 'paid_in', 'Block', 'asked_together', 'TrainingRows',
-           'ranges_in', 'keep_ranges', 'SampledRows', 'spaced_rows_of', 'sampled_rows', 'given_clusters', 'named_after',
-           'reference_codes', 'costs_with_labels', 'dressed', 'reference_of', 'price_error', 'share_error',
-           'Evaluation', 'RowsTold', 'rows_told', 'all_told', 'RowSums', 'exact_total', 'sums_of', 'evaluate',
-           'are_of_fit', 'held_out', 'in_a_column', 'holdout', 'matched', 'Known', 'twin', 'resample_counts',
-           'Progress', 'won_by', 'resampled_trees', 'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed', 'Rival',
-           'least_cut', 'least_subset', 'own_side', 'rival', 'hopeful', 'rivals', 'Split', 'ThresholdReport',
-           'pushed_ends', 'pushes', 'rows_within', 'Asked', 'range_of', 'AtEnd', 'Extent', 'extents_and_gaps',
-           'counted_ends', 'counted_split', 'threshold_report', 'report_of_sample', 'report_of_rows', 'warn_of_few',
-           'Caution', 'advised', 'Cautions', 'Fared', 'found_of', 'counted_text', 'better_start', 'ways_to_keep_more',
-           'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust', 'ways_without',
-           'outliers', 'labels_were_given', 'one_column', 'far_values', 'memorised', 'missing_numbers', 'cautions',
-           'CautionWarning', 'warn_of_failure', 'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize',
-           'explanation_size', 'FeatureCosts', 'pays_in_leaves', 'cut_savings', 'cost_by_feature', 'costs_by_feature',
-           'hide', 'hide_single', 'told_of', 'what_follows', 'count_text', 'Confusion', 'confusion_table',
-           'moves_between', 'counted_moves', 'confusion_of', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced',
-           'composition_test', 'p_text', 'attributes_of', 'spread_alike', 'audited', 'audit', 'seen_in_leaves',
-           'stability_index', 'Stranger', 'Check', 'RowsSeen', 'rows_seen', 'all_seen', 'check']
+           'SLIGHT', 'NOISY', 'TINY', 'MANY_ALIKE', 'CLEARLY', 'LIMITS', 'MANY_VALUES', 'LEARNT', 'SIZES', 'signed',
+           'spread_text', 'what_grows', 'grown_space', 'row_costs', 'Paid', 'paid', 'paid_in', 'Block',
+           'asked_together', 'TrainingRows', 'ranges_in', 'keep_ranges', 'SampledRows', 'spaced_rows_of',
+           'sampled_rows', 'given_clusters', 'named_after', 'reference_codes', 'costs_with_labels', 'dressed',
+           'reference_of', 'price_error', 'share_error', 'Evaluation', 'RowsTold', 'rows_told', 'all_told', 'RowSums',
+           'exact_total', 'sums_of', 'evaluate', 'are_of_fit', 'held_out', 'in_a_column', 'holdout', 'matched', 'Known',
+           'twin', 'resample_counts', 'Progress', 'won_by', 'resampled_trees', 'Recurrence', 'tally', 'Fork', 'fork',
+           'Push', 'pushed', 'Rival', 'least_cut', 'least_subset', 'own_side', 'rival', 'hopeful', 'rivals', 'Split',
+           'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked', 'range_of', 'AtEnd', 'Extent',
+           'extents_and_gaps', 'counted_ends', 'counted_split', 'threshold_report', 'report_of_sample',
+           'report_of_rows', 'warn_of_few', 'Caution', 'advised', 'Cautions', 'Fared', 'found_of', 'counted_text',
+           'better_start', 'ways_to_keep_more', 'baseline', 'is_alone', 'one_cluster', 'noise_left_out',
+           'tiny_clusters', 'tiny', 'together', 'no_gain', 'another_clustering', 'no_leaf', 'lost', 'odd_column',
+           'is_robust', 'ways_without', 'outliers', 'labels_were_given', 'one_column', 'far_values', 'memorised',
+           'missing_numbers', 'cautions', 'box_cautions', 'CautionWarning', 'warn_of_failure', 'agreement_text',
+           'failures_text', 'trust_sentence', 'ExplanationSize', 'explanation_size', 'FeatureCosts', 'pays_in_leaves',
+           'cut_savings', 'cost_by_feature', 'costs_by_feature', 'hide', 'hide_single', 'told_of', 'what_follows',
+           'count_text', 'Confusion', 'confusion_table', 'moves_between', 'counted_moves', 'confusion_of', 'confusion',
+           'Group', 'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text', 'attributes_of', 'spread_alike',
+           'audited', 'audit', 'seen_in_leaves', 'stability_index', 'Stranger', 'Check', 'RowsSeen', 'rows_seen',
+           'all_seen', 'check']
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #7e1b3612
 import sys
@@ -45,19 +47,21 @@ from ..engine.compiled import exact_sum, grids
 from ..engine.costs import (Agreement, agreement, cell_agreement, distances, exact_weights, nearest, price,
                                  workers)
 from ..better.portfolio import CENTER_STARTS, KERNEL_STARTS
-from ..engine.explained import Absent, gap_around, up_the_tree
+from ..engine.explained import ALONE, Absent, LEAST_ROWS, MANY_COLUMNS, Telling, gap_around, told_by, up_the_tree
+from ..methods.boxes import Boxes
 from ..methods.estimator import TreeClusterer, in_order, unseen_gaps
 from ..reference.doors import at_least, beside, quiet, warn
 from ..reference.frames import as_table, is_absent, some_rows
 from ..reference.given_costs import costs_of_new
 from ..reference.on_dask import of_every_table
 from ..reference.partitions import is_dask
-from ..reference.reference import is_fitted, leaf_steps, encode_labels, encode_some
+from ..reference.reference import class_array, codes_among, is_fitted, leaf_steps, encode_labels
 from ..reference.source import Source, as_source, backend, read_here, rows_where
 from ..engine.printed import Bold, Printed, what_came, data_frame, html_notes, html_text
+from .box_rules import names_for
 from .rules import name_clusters, node_counts
-from .words import (in_numbers, labels_known, name_features, paid_text, percent, short, training_rows, tree_in,
-                    value_text)
+from .words import (in_numbers, labels_known, name_features, noise_text, paid_text, percent, rows_given,
+                                  short, training_rows, tree_in, value_text)
 from ..engine.sweep import SumBounds, SumSweep, bound_prefixes, bound_runs, exact_terms, sweep_of
 from ..engine.tree import LARGEST, Tree, node_phrases, number_cut_text, set_phrase, set_text, patch
 from ..engine.task import Columns
@@ -325,9 +329,9 @@ def sampled_rows(rows:TrainingRows, *more) -> tuple: # `SampledRows`, and what t
 # %% ../../nbs/2_reading/05_evaluation.ipynb #fe8d776b
 def given_clusters(estimator) -> list:
     "The clusters of the clustering that is explained: their labels, or numbers where it has none."
-    leaves, known, k = estimator.explained_.leaf_names, estimator.reference_classes_, estimator.n_clusters_
+    leaves, known, k = estimator.explained_.leaf_names, estimator.explained_.reference_classes, estimator.n_clusters_
     if leaves is not None: known, k = leaves.classes, leaves.weights.shape[1]
-    return list(range(k)) if known is None else np.asarray(known).tolist()
+    return list(range(k)) if known is None else known.tolist()
 
 def named_after(estimator) -> np.ndarray: # (clusters of the tree,)
     "The given cluster that each of the tree's stands for: leaves that are clusters are named by most of their rows."
@@ -339,19 +343,12 @@ def reference_codes(
     values, # (n,) labels, of the kind that was explained
     n:int, # Rows
     who:str="labels has", # For the error
+    strange:int|None=None, # The number of labels that fit has not seen; None: they are refused
 ) -> np.ndarray: # (n,) clusters; -1 for noise. ValueError for a label that fit has not seen
     "Labels as the numbers that their clusters have in the tree."
-    codes, classes = encode_some(values, n)
-    names = given_clusters(estimator)
-    number = {name: j for j, name in enumerate(names)}
-    new = [v for v in classes.tolist() if v not in number]
-    if new:
-        some = ", ".join(map(repr, names[:8])) + ", ..." * (len(names) > 8)
-        raise ValueError(f"{who} the cluster {new[0]!r}, which the explained clustering does not have; "
-                         f"its clusters are {some}.")
-    noise = estimator.explained_.noise
-    numbers = np.array([*(number[v] for v in classes.tolist()), -1])
-    return np.where(codes < 0, -1 if noise is None else noise, numbers[codes])
+    found = estimator.explained_
+    codes = codes_among(values, n, class_array(given_clusters(estimator)), who, strange)
+    return codes if found.noise is None else np.where(codes < 0, found.noise, codes)
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #be77f663
 GIVEN = "; but the clustering that was explained was given, and need not be one of nearest centers"
@@ -361,7 +358,7 @@ GIVEN_COSTS = "; but the clusters that were explained were given, and need not b
 
 def costs_with_labels(estimator) -> bool:
     "Were clusters given that are not the cheapest of every row?"
-    metric, codes = estimator.explained_.metric, estimator.reference_labels_
+    metric, codes = estimator.explained_.metric, in_numbers(estimator, "reference_labels")
     used = np.flatnonzero(codes >= 0)
     return metric is None or bool((metric.D[used, codes[used]] > metric.D[used].min(1)).any())
 
@@ -438,6 +435,8 @@ class Evaluation(Printed):
     in_sample_weight: float
     estimator: object = None # From `holdout`: the tree, fitted to the other rows
     seen: bool = False # Are these the rows of fit?
+    n_noise: int = 0 # Of the unseen rows, those that are noise in the reference and count nowhere
+    in_sample_noise: int = 0 # And of the rows of fit
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #7e8f334f
 # In what the two parts differ by more than noise, in sentences.
@@ -485,16 +484,22 @@ def _notes(self:Evaluation):
     if np.isfinite(self.price_error): sure.append(f"{self.price_error:.3f} of the price")
     errors = f"Standard error on so many rows: {' and '.join(sure)}." if sure else ""
     if self.n_rows == 1: errors = "One row does not say how sure this is."
-    return [t for t in (about, errors, *(f"They part: {s}." for s in self.parted())) if t]
+    noise = ""
+    if self.n_noise or self.in_sample_noise:
+        parts = (self.in_sample_noise, self.in_sample_rows), (self.n_noise, self.n_rows)
+        then, now = (f"{m:,} of {m + n:,} rows ({percent(m / (m + n))})" for m, n in parts)
+        noise = f"Noise, which no number counts: in-sample {then}, unseen {now}."
+    return [t for t in (about, noise, errors, *(f"They part: {s}." for s in self.parted())) if t]
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #fae9a1ae
 def _reference_kernel_centers(estimator):
     "The centers of the reference in the kernel's space; None where they are not kept."
     own = estimator.explained_.metric.centers
-    rows = np.flatnonzero(estimator.reference_labels_ >= 0)
+    known = in_numbers(estimator, "reference_labels")
+    rows = np.flatnonzero(known >= 0)
     if not hasattr(own, "support") or len(own.support) != len(rows): return None      # landmarks, or rows of no weight
     weights = (own.parts * _cluster_weights(estimator)).sum(1)       # parts: shares of a cluster's weight
-    return type(own)(own.kernel, own.support, estimator.reference_labels_[rows], weights, estimator.n_clusters_)
+    return type(own)(own.kernel, own.support, known[rows], weights, estimator.n_clusters_)
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #8f98ae85
 def _cluster_weights(estimator):
@@ -566,6 +571,7 @@ class RowSums(NamedTuple):
     theirs: float       # And in the reference
     errors: float       # Squares of what they pay beyond the price times what they pay in the reference
     source: str         # Where the reference of these rows comes from
+    noise: int = 0      # Rows without a cluster
 
 def exact_total(terms) -> float: return float(exact_sum(terms, terms.max() * len(terms)))
 
@@ -583,7 +589,8 @@ def sums_of(told:RowsTold) -> RowSums:
     paid, before = exact_total(pays), exact_total(theirs)
     errors = exact_total((pays - paid / before * theirs) ** 2) if before > 0 else 0.0
     cells = *np.divmod(pairs, k), np.bincount(at, w)
-    return RowSums(*cells, len(w), exact_total(w * w), paid, before, errors, told.source)
+    noise = int(((told.codes < 0) & (weights > 0)).sum())
+    return RowSums(*cells, len(w), exact_total(w * w), paid, before, errors, told.source, noise)
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #9ea3dded
 def evaluate(
@@ -635,7 +642,8 @@ def _evaluated(estimator, sums):
         share_error=nan if agreed is None else float(np.sqrt(kept * (1 - kept) * sums.squares) / weight),
         n_rows=sums.rows, weight=weight,
         source=sums.source, in_sample_price=before, in_sample_agreement=estimator.agreement_,
-        in_sample_cost=estimator.cost_, in_sample_rows=int(root[0]), in_sample_weight=float(root[1]))
+        in_sample_cost=estimator.cost_, in_sample_rows=int(root[0]), in_sample_weight=float(root[1]),
+        n_noise=sums.noise, in_sample_noise=rows_given(estimator)[1])
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #32109647
 def held_out(
@@ -732,10 +740,11 @@ class Known(ClusterMixin, BaseEstimator):
 # %% ../../nbs/2_reading/05_evaluation.ipynb #aaba4f63
 def _told(estimator):
     "The reference of an estimator as arguments: (parameter `reference`, keywords of fit)."
-    e, labels = estimator.explained_, estimator.reference_labels_
+    e, labels = estimator.explained_, in_numbers(estimator, "reference_labels")
+    if labels is None and e.reference_labels is Absent: estimator.reference_labels_        # says why there are none
     centers, space = e.reference_centers, e.space
     if labels is None: return None, {}                             # the tree is its own clustering
-    if e.noise is not None: return None, dict(labels=labels, noise="cluster")
+    if e.noise is not None: return None, dict(labels=np.where(labels == e.noise, -1, labels), noise="cluster")
     if space is not None and estimator.reference_ is not None:
         from sklearn.pipeline import Pipeline
         steps = [*list(leaf_steps(estimator.reference_))[:-1], Known(labels, centers)]
@@ -1330,7 +1339,7 @@ class Caution(NamedTuple):
     "One thing that fails."
     kind: str          # One of `KINDS`
     severe: bool       # Does the explanation fail by it? Else it is to be read with care
-    cluster: int|None  # Its number; None if it concerns the whole tree
+    cluster: object    # Its label; None if it concerns the whole tree
     name: str          # Of the cluster; empty if it concerns the whole tree
     figures: dict      # The numbers behind it
     text: str          # One plain sentence, without its full stop
@@ -1343,11 +1352,15 @@ class Caution(NamedTuple):
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #965889b1
 KINDS = {
+    "one cluster": "there is one cluster, so nothing is explained",
+    "noise": "rows without a cluster get one from the tree",
     "no gain": "no better than one cluster for all rows",
     "another clustering": "the tree found a cheaper clustering",
     "no leaf": "no leaf belongs to the cluster",
+    "no box": "no box belongs to the cluster",
     "lost": "precision or recall below one half",
     "outliers": "less than 1 % of the rows were in it",
+    "tiny": "clusters of hardly any rows",
     "one column": "one column would answer nearly all questions",
     "blended": "the clusters blend into each other",
     "far value": "a value far from all others may stand for a missing one",
@@ -1356,6 +1369,9 @@ KINDS = {
 HALF = .5           # of precision and recall
 RARE = .01          # share of the rows
 SLIGHT = .1         # share of what could be gained over one cluster for all
+NOISY = .05         # share of the rows that are noise
+TINY = 5            # rows
+MANY_ALIKE = 3      # of more clusters than these one caution speaks
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #f4721123
 def advised(
@@ -1485,11 +1501,59 @@ def baseline(found:Fared) -> float: # nan if there is but one cluster, or nothin
     share = found.share if found.given is None else found.given
     return float(share.max()) if found.compared and (share > 0).sum() > 1 else float("nan")
 
+def is_alone(found:Fared) -> bool:
+    "Is one cluster all that there is to explain?"
+    share = found.share if found.given is None else found.given
+    return found.compared and int((share > 0).sum()) == 1
+
+def one_cluster(estimator, found:Fared) -> list:
+    "Is there anything to explain?"
+    if not is_alone(found): return []
+    text, ways = "there is one cluster, so there is nothing to explain", ("a clustering of two clusters or more",) * 2
+    if rows_given(estimator)[1]:
+        text = "-1 is noise here, so one cluster is left, and there is nothing to explain"
+        ways = ('labels == -1 to explain the outliers, or noise="cluster"', "--noise cluster")
+    asked = getattr(estimator, "n_clusters", 1) > 1 or labels_were_given(estimator)      # else for one cluster
+    return [Caution("one cluster", asked, None, "", {}, text, *ways)]
+
+def noise_left_out(estimator, found:Fared) -> list:
+    "Are there many rows without a cluster?"
+    n, noise = rows_given(estimator)
+    if noise < NOISY * n or is_alone(found): return []
+    text = f"{noise_text(estimator, found.min_cell)}, and the tree puts each of them into a cluster"
+    ways = 'noise="cluster" in fit, or Boxes, which tell noise apart', "--noise cluster, or --method boxes"
+    return [Caution("noise", False, None, "", dict(rows=noise, share=noise / n), text, *ways)]
+
+def tiny_clusters(found:Fared) -> np.ndarray: # (k,) bool; none where there are but a few
+    "Clusters of so few rows that they are told together."
+    if found.rows is None: return np.zeros(len(found.share), bool)
+    tiny = (0 < found.rows) & (found.rows < max(TINY, found.min_cell))
+    return tiny if tiny.sum() > MANY_ALIKE else np.zeros(len(tiny), bool)
+
+def tiny(estimator, found:Fared) -> list:
+    "Many clusters of a few rows each: one sentence."
+    small, k = tiny_clusters(found), int((found.share > 0).sum())
+    if not small.any(): return []
+    gone = int((small & ~found.has_leaf).sum())
+    text = f"{small.sum()} of {k} clusters have fewer than {max(TINY, found.min_cell)} rows"
+    if gone and found.compared: text += f", and {gone} of them have no leaf"
+    names = [found.names[j] for j in np.flatnonzero(small)]
+    return [Caution("tiny", False, None, "", dict(clusters=names), text, "-1, noise, as the label of their rows, or "
+                    "fewer clusters", "fewer clusters")]
+
+def together(cautions:list, found:Fared, text:str) -> list: # text: with places for how many, of how many, and names
+    "One caution for many clusters that fare alike."
+    if len(cautions) <= MANY_ALIKE: return cautions
+    names = [c.name for c in cautions]
+    some = f"{', '.join(names[:MANY_ALIKE])} and {len(names) - MANY_ALIKE} more"
+    said = text.format(len(names), int((found.share > 0).sum()), some)
+    return [cautions[0]._replace(cluster=None, name=some, figures=dict(clusters=names), text=said)]
+
 def no_gain(estimator, found:Fared) -> list:
     "Does the tree keep more than one cluster for all rows would?"
     base, share = baseline(found), estimator.agreement_.share if found.compared else np.nan
     gain = (share - base) / (1 - base)
-    if not gain < SLIGHT: return []
+    if not gain < SLIGHT or is_alone(found): return []
     nothing = bool(gain <= 1e-12)
     more, said = ("no more", "nothing") if nothing else ("hardly more", "little")
     of_all = f"the {percent(base)} that " if found.told else ""
@@ -1520,20 +1584,21 @@ def another_clustering(estimator, found:Fared) -> list:
 def no_leaf(estimator, found:Fared) -> list:
     "Clusters that the tree never answers."
     if not found.compared: return []
-    gone = np.flatnonzero(~found.has_leaf & (found.share > 0))
+    gone = np.flatnonzero(~found.has_leaf & (found.share > 0) & ~tiny_clusters(found))
     why, n, k = "its leaves went to other clusters", estimator.tree_.n_leaves, len(found.share)
     if n < k: why = f"the tree has {n} {'leaf' if n == 1 else 'leaves'} for {k} clusters"
     def one(j):
         text = f"no leaf of the tree belongs to {found.names[j]} ({counted_text(found, j)}), {why}"
         figures = dict(share=float(found.share[j]), recall=0.)
-        return Caution("no leaf", True, int(j), found.names[j], figures, text, *ways_to_keep_more(estimator))
-    return [one(j) for j in gone[np.argsort(-found.share[gone], kind="stable")]]
+        return Caution("no leaf", True, given_clusters(estimator)[j], found.names[j], figures, text, *ways_to_keep_more(estimator))
+    lacking = [one(j) for j in gone[np.argsort(-found.share[gone], kind="stable")]]
+    return together(lacking, found, f"no leaf of the tree belongs to {{}} of {{}} clusters ({{}}), {why}")
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #1a8016d7
 def lost(estimator, found:Fared) -> list:
     "Clusters with precision or recall below one half."
     if not found.compared: return []
-    low = found.has_leaf & ((found.precision < HALF) | (found.recall < HALF))
+    low = found.has_leaf & ((found.precision < HALF) | (found.recall < HALF)) & ~tiny_clusters(found)
     if not found.told and found.rows is not None: low &= found.rows >= found.min_cell   # shares would tell few rows
     def much(share):
         if not found.told: return "less than half"
@@ -1544,8 +1609,9 @@ def lost(estimator, found:Fared) -> list:
         back = f"{much(r)} of the rows of {name} are found" + " (recall)" * found.told
         text = ", and ".join([own] * bool(p < HALF) + [back] * bool(r < HALF))
         figures = dict(precision=float(p), recall=float(r), share=float(found.share[j]))
-        return Caution("lost", True, int(j), name, figures, text, *ways_to_keep_more(estimator))
-    return [one(j) for j in sorted(np.flatnonzero(low), key=lambda j: (-found.share[j], j))]
+        return Caution("lost", True, given_clusters(estimator)[j], name, figures, text, *ways_to_keep_more(estimator))
+    low = [one(j) for j in sorted(np.flatnonzero(low), key=lambda j: (-found.share[j], j))]
+    return together(low, found, "precision or recall of {} of {} clusters is below one half ({})")
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #1f3d626d
 def odd_column(
@@ -1599,6 +1665,7 @@ def outliers(estimator, found:Fared) -> list:
     few = (0 < found.share) & (found.share < min(RARE, .2 / k))
     if found.rows is not None: few |= (found.rows == 1) & (found.rows.sum() >= 10 * k)
     few |= found.small                                      # else a caution would tell how small
+    few &= ~tiny_clusters(found)
     given = found.compared and getattr(estimator, "reference_", None) is None
     def one(j):
         c = None if found.precision[j] < HALF else odd_column(estimator, j, found.share)
@@ -1609,8 +1676,9 @@ def outliers(estimator, found:Fared) -> list:
         text = f"{size} is all there is of {found.names[j]}{kind}"
         figures = dict(share=float(found.share[j]), column=column)
         advice = ways_without(estimator, column, k, given)
-        return Caution("outliers", False, int(j), found.names[j], figures, text, *advice)
-    return [one(j) for j in sorted(np.flatnonzero(few), key=lambda j: (found.share[j], j))]
+        return Caution("outliers", False, given_clusters(estimator)[j], found.names[j], figures, text, *advice)
+    few = [one(j) for j in sorted(np.flatnonzero(few), key=lambda j: (found.share[j], j))]
+    return together(few, found, "{} of {} clusters hold less than 1 % of the rows each ({})")
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #2f743420
 def labels_were_given(estimator) -> bool: # False for a clusterer that found them
@@ -1702,11 +1770,44 @@ def cautions(
     found = found_of(estimator, min_cell, cluster_names)
     notes = missing_numbers(estimator, found)
     if found is None: return Cautions((), notes)
-    asks = no_gain, another_clustering, no_leaf, lost, outliers, one_column, far_values, memorised
+    asks = (one_cluster, no_gain, another_clustering, no_leaf, lost, noise_left_out, tiny, outliers, one_column,
+            far_values, memorised)
     said = [c for ask in asks for c in ask(estimator, found)]
     if not found.told: said = [c._replace(figures={}) for c in said]
     return Cautions(tuple(sorted(said, key=lambda c: not c.severe)), notes)
 TreeClusterer.cautions = cautions
+
+def box_cautions(
+    boxes:Boxes, # Fitted, or from a file
+    *,
+    cluster_names:Sequence[str]|str|None=None, # One a cluster
+    min_cell:int=0, # Above 1, counts below it are not told, nor what they would follow from
+) -> Cautions: # Empty for healthy boxes
+    "What fails in boxes, most severe first, and what to try."
+    check_is_fitted(boxes, "explained_")
+    at_least("min_cell", min_cell, 0)
+    held, names = boxes.held_, names_for(boxes, cluster_names)
+    rows, inside = np.round(held.own).astype(int), held.right + held.wrong
+    precision, recall = (np.divide(held.right, n, out=np.full(len(n), np.nan), where=n > 0) for n in (inside, held.own))
+    has_box = np.isin(np.arange(len(names)), [b.cluster for b in boxes.boxes_])
+    found = Fared(held.own / held.own.sum(), rows if np.allclose(rows, held.own) else None, precision, recall, has_box,
+                  names, True, min_cell, None)
+    small, values = tiny_clusters(found), boxes.clusters_.tolist()
+    ways = "more conditions (max_conditions), boxes_per_cluster=2, or a lower wrong", "more conditions"
+    def one(kind, j, text):
+        return Caution(kind, True, values[j], names[j], dict(share=float(found.share[j])), text, *ways)
+    lacking = [one("no box", j, f"no box is worth its wrong rows for {names[j]} ({counted_text(found, j)})")
+               for j in np.flatnonzero(~has_box & (held.own > 0) & ~small)]
+    low = [one("lost", j, f"the boxes of {names[j]} hold less than half of its rows"
+               + " or hold mostly others" * bool(precision[j] < HALF))
+           for j in np.flatnonzero(has_box & ~small & ((recall < HALF) | (precision < HALF)))]
+    said = together(lacking, found, "no box is worth its wrong rows for {} of {} clusters ({})")
+    said += together(low, found, "precision or recall of {} of {} clusters is below one half ({})")
+    said += tiny(boxes, found)
+    if not found.told: said = [c._replace(figures={}) for c in said]
+    noise = noise_text(boxes, min_cell, boxes=True)
+    return Cautions(tuple(said), (f"{noise}.",) * bool(noise))
+Boxes.cautions = box_cautions
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #61bc5279
 class CautionWarning(UserWarning):
@@ -1719,7 +1820,7 @@ def warn_of_failure(
     "Warn if an explanation fails."
     severe = cautions(estimator).severe
     if estimator.tree_.n_leaves < estimator.n_clusters_:      # `fit` has warned of too few leaves, so of lost clusters
-        severe = [c for c in severe if c.cluster is None]
+        severe = [c for c in severe if not c.name]
     if not severe: return
     more = f"; and {len(severe) - most} more" if len(severe) > most else ""
     advice = f" Try {severe[0].python}." if severe[0].python else ""
@@ -1745,7 +1846,8 @@ def agreement_text(
 def failures_text(estimator, found:Fared|None) -> str: # Empty for a healthy tree
     "Severe cautions in a few words."
     if found is None: return ""
-    gone = len(lost(estimator, found)) + len(no_leaf(estimator, found))
+    def many(cautions): return sum(len(c.figures.get("clusters", [0])) for c in cautions)
+    gone = many(lost(estimator, found)) + many(no_leaf(estimator, found))
     other = any(c.severe for c in another_clustering(estimator, found))
     parts = ["the tree found another, cheaper clustering"] if other else []
     if gone: parts.append(f"{gone} of {len(found.share)} clusters {'is' if gone == 1 else 'are'} hardly found")
@@ -1769,7 +1871,9 @@ def trust_sentence(
     if estimator.agreement_ is not None:
         failures = failures_text(estimator, found)
         paid = paid_text(estimator) or spread_text(estimator.price_, what_grows(estimator))
-        parts = [agreement_text(estimator, found), paid, failures]
+        parts = [agreement_text(estimator, found), noise_text(estimator, min_cell), paid, failures]
+        if found is not None and is_alone(found):
+            parts = ["there is one cluster, so nothing is explained", noise_text(estimator, min_cell)]
     if n: parts.append(f"the same first cut in {times} of {n} resamples")
     return "; ".join(filter(None, parts))
 TreeClusterer.trust_sentence = trust_sentence
@@ -2283,7 +2387,7 @@ class Stranger(NamedTuple):
     "A value outside the range of its leaf."
     row: int # Position in X_new
     leaf: int # Node of the tree
-    cluster: int
+    cluster: object # Its label
     feature: int
     name: str
     value: float

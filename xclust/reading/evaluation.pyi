@@ -15,26 +15,28 @@ from xclust.engine.costs import Agreement
 from xclust.engine.printed import Printed
 from xclust.engine.task import Columns
 from xclust.engine.tree import Tree
+from xclust.methods.boxes import Boxes
 import numpy as np
 
 __all__ = [
     'ENDS', 'SAMPLED_ROWS', 'GIVEN', 'GIVEN_COSTS', 'PARTED', 'NONE_COUNTS', 'SAME', 'SHARES',
-    'KINDS', 'HALF', 'RARE', 'SLIGHT', 'CLEARLY', 'LIMITS', 'MANY_VALUES', 'LEARNT', 'SIZES',
-    'signed', 'spread_text', 'what_grows', 'grown_space', 'row_costs', 'Paid', 'paid', 'paid_in',
-    'Block', 'asked_together', 'TrainingRows', 'ranges_in', 'keep_ranges', 'SampledRows',
-    'spaced_rows_of', 'sampled_rows', 'given_clusters', 'named_after', 'reference_codes',
-    'costs_with_labels', 'dressed', 'reference_of', 'price_error', 'share_error', 'Evaluation',
-    'RowsTold', 'rows_told', 'all_told', 'RowSums', 'exact_total', 'sums_of', 'evaluate',
-    'are_of_fit', 'held_out', 'in_a_column', 'holdout', 'matched', 'Known', 'twin',
+    'KINDS', 'HALF', 'RARE', 'SLIGHT', 'NOISY', 'TINY', 'MANY_ALIKE', 'CLEARLY', 'LIMITS',
+    'MANY_VALUES', 'LEARNT', 'SIZES', 'signed', 'spread_text', 'what_grows', 'grown_space',
+    'row_costs', 'Paid', 'paid', 'paid_in', 'Block', 'asked_together', 'TrainingRows', 'ranges_in',
+    'keep_ranges', 'SampledRows', 'spaced_rows_of', 'sampled_rows', 'given_clusters', 'named_after',
+    'reference_codes', 'costs_with_labels', 'dressed', 'reference_of', 'price_error', 'share_error',
+    'Evaluation', 'RowsTold', 'rows_told', 'all_told', 'RowSums', 'exact_total', 'sums_of',
+    'evaluate', 'are_of_fit', 'held_out', 'in_a_column', 'holdout', 'matched', 'Known', 'twin',
     'resample_counts', 'Progress', 'won_by', 'resampled_trees', 'Recurrence', 'tally', 'Fork',
     'fork', 'Push', 'pushed', 'Rival', 'least_cut', 'least_subset', 'own_side', 'rival', 'hopeful',
     'rivals', 'Split', 'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked',
     'range_of', 'AtEnd', 'Extent', 'extents_and_gaps', 'counted_ends', 'counted_split',
     'threshold_report', 'report_of_sample', 'report_of_rows', 'warn_of_few', 'Caution', 'advised',
     'Cautions', 'Fared', 'found_of', 'counted_text', 'better_start', 'ways_to_keep_more',
-    'baseline', 'no_gain', 'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust',
-    'ways_without', 'outliers', 'labels_were_given', 'one_column', 'far_values', 'memorised',
-    'missing_numbers', 'cautions', 'CautionWarning', 'warn_of_failure', 'agreement_text',
+    'baseline', 'is_alone', 'one_cluster', 'noise_left_out', 'tiny_clusters', 'tiny', 'together',
+    'no_gain', 'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust', 'ways_without',
+    'outliers', 'labels_were_given', 'one_column', 'far_values', 'memorised', 'missing_numbers',
+    'cautions', 'box_cautions', 'CautionWarning', 'warn_of_failure', 'agreement_text',
     'failures_text', 'trust_sentence', 'ExplanationSize', 'explanation_size', 'FeatureCosts',
     'pays_in_leaves', 'cut_savings', 'cost_by_feature', 'costs_by_feature', 'hide', 'hide_single',
     'told_of', 'what_follows', 'count_text', 'Confusion', 'confusion_table', 'moves_between',
@@ -66,6 +68,12 @@ HALF: float
 RARE: float
 
 SLIGHT: float
+
+NOISY: float
+
+TINY: int
+
+MANY_ALIKE: int
 
 CLEARLY: float
 
@@ -116,7 +124,8 @@ def reference_codes(
     estimator: object,
     values: ArrayLike | Any,
     n: int,
-    who: str = 'labels has'
+    who: str = 'labels has',
+    strange: int | None = None
 ) -> np.ndarray: ...
 
 def costs_with_labels(estimator: object) -> bool: ...
@@ -460,6 +469,18 @@ def ways_to_keep_more(estimator: object, most: int = 3) -> tuple[str, str]: ...
 
 def baseline(found: Fared) -> float: ...
 
+def is_alone(found: Fared) -> bool: ...
+
+def one_cluster(estimator: object, found: Fared) -> list: ...
+
+def noise_left_out(estimator: object, found: Fared) -> list: ...
+
+def tiny_clusters(found: Fared) -> np.ndarray: ...
+
+def tiny(estimator: object, found: Fared) -> list: ...
+
+def together(cautions: list, found: Fared, text: str) -> list: ...
+
 def no_gain(estimator: object, found: Fared) -> list: ...
 
 def another_clustering(estimator: object, found: Fared) -> list: ...
@@ -526,6 +547,42 @@ def cautions(
     >>> model = IMM().fit(X, labels=labels)
     >>> model.cautions()
     Nothing fails.
+    """
+
+def box_cautions(
+    boxes: Boxes,
+    *,
+    cluster_names: Sequence[str] | str | None = None,
+    min_cell: int = 0
+) -> Cautions:
+    """What fails in boxes, most severe first, and what to try.
+
+    Parameters
+    ----------
+    boxes : Boxes
+        Fitted, or from a file.
+    cluster_names : sequence of str, str or None, default=None
+        One a cluster.
+    min_cell : int, default=0
+        Above 1, counts below it are not told, nor what they would follow from.
+
+    Returns
+    -------
+    Cautions
+        Empty for healthy boxes.
+
+    Raises
+    ------
+    NotFittedError
+        If the estimator is not fitted.
+
+    References
+    ----------
+    .. [1] The chapter "How far to trust it", https://xclust.github.io/xclust/2_reading/evaluation.html
+
+    Examples
+    --------
+    See the example of `TreeClusterer.cautions`.
     """
 
 def warn_of_failure(estimator: object, most: int = 2) -> None: ...
@@ -976,6 +1033,10 @@ class Evaluation(Printed):
         From `holdout`: the tree, fitted to the other rows.
     seen : bool, default=False
         Are these the rows of fit?
+    n_noise : int, default=0
+        Of the unseen rows, those that are noise in the reference and count nowhere.
+    in_sample_noise : int, default=0
+        And of the rows of fit.
 
     References
     ----------
@@ -997,6 +1058,8 @@ class Evaluation(Printed):
     in_sample_weight: float
     estimator: object = ...
     seen: bool = ...
+    n_noise: int = ...
+    in_sample_noise: int = ...
     def parted(self) -> list[str]:
         """In what the unseen rows and the training rows part.
 
@@ -1032,6 +1095,7 @@ class RowSums(NamedTuple):
     theirs: float
     errors: float
     source: str
+    noise: int = ...
 
 class Known(ClusterMixin, BaseEstimator):
     told: Any
@@ -1176,7 +1240,7 @@ class Extent(NamedTuple):
 class Caution(NamedTuple):
     kind: str
     severe: bool
-    cluster: int | None
+    cluster: object
     name: str
     figures: dict
     text: str
@@ -1432,7 +1496,7 @@ class Audit(Printed):
 class Stranger(NamedTuple):
     row: int
     leaf: int
-    cluster: int
+    cluster: object
     feature: int
     name: str
     value: float

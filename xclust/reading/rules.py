@@ -29,8 +29,9 @@ from ..methods.estimator import TreeClusterer
 from ..reference.doors import warn
 from ..engine.printed import Printed, data_frame, printable
 from .naming import automatic_names, without_shared
-from .words import (counted_rows, given_names, known_names, made_up, name_features, names_are_automatic,
-                                  number, paid_text, percent, training_rows, tree_in, value_text)
+from .words import (cluster_values, counted_rows, given_names, known_names, made_up, name_features,
+                                  names_are_automatic, noise_text, number, paid_text, percent, rows_given,
+                                  training_rows, tree_in, value_text)
 from ..engine.tree import (LARGEST, Condition, Tree, between_text, clock_face, clock_text, cut_text, html_tree,
                                 merged_sets, node_phrases, set_phrase, set_text)
 from ..engine.task import Column
@@ -394,7 +395,7 @@ def part_of(
 # %% ../../nbs/2_reading/01_rules.ipynb #ad91d403
 class ClusterRule(NamedTuple):
     "What a cluster is: its branches joined by or, largest first."
-    cluster: int
+    cluster: object       # Its label, as it was given to fit; a number from 0 where none was
     name: str
     branches: list[Branch]
     rows: int             # Or a text such as "< 5", where `min_cell` hides it
@@ -686,7 +687,7 @@ def rules(
     check_options(order, min_cell)
     rows, tree = training_rows(estimator, X), tree_in(estimator)
     features, clusters = name_features(estimator, feature_names), name_clusters(estimator, cluster_names)
-    narrow, counts = narrow_cuts(estimator, rows), node_counts(estimator)
+    narrow, counts, values = narrow_cuts(estimator, rows), node_counts(estimator), cluster_values(estimator)
     def branch(leaf, j):
         found = terms(tree, leaf, features, path_lifts(tree, counts, leaf, j))
         careful = flags(tree, leaf, found, narrow, features)
@@ -696,8 +697,9 @@ def rules(
         leaves.sort(key=lambda leaf: -tree.n_node_samples[leaf])  # stable: equal ones stay left to right
         branches = [branch(leaf, j) for leaf in leaves]
         careful = tuple(dict.fromkeys(f for b in branches for f in b.flags))
-        return ClusterRule(j, clusters[j], branches, *trust(estimator, leaves, j, counts), careful)
-    found, notes = sorted_rules([rule(j) for j in range(len(clusters))], order), []
+        return ClusterRule(values[j], clusters[j], branches, *trust(estimator, leaves, j, counts), careful)
+    found, noise = sorted_rules([rule(j) for j in range(len(clusters))], order), noise_text(estimator, min_cell)
+    notes = [f"{noise}."] if noise else []
     if names_are_automatic(estimator, cluster_names):
         notes.append(f"{made_up(estimator)} of the clusters were made automatically from their conditions.")
     if min_cell > 1:
@@ -723,7 +725,8 @@ def two_numbers(estimator) -> list[str]: # Texts; fewer where there is no price,
     if told := paid_text(estimator): said = [told]
     if agreed is not None and np.isfinite(agreed.share):
         said.append(f"{percent(agreed.share)} of the rows keep their cluster")
-    return said
+    n, noise = rows_given(estimator)
+    return said + [f"{percent(noise / n)} of all rows are noise and not counted"] * (noise > 0)
 
 # %% ../../nbs/2_reading/01_rules.ipynb #bd909a90
 def drawn_tree(estimator) -> str: # HTML

@@ -38,6 +38,7 @@ class Chunk(NamedTuple):
     # {column: what its type says it is, as `kind_of` has it, or its categories in their order}; of objects no type says it
     declared: dict = {}
     zoned: tuple = () # Columns of dates that are declared to have a time zone
+    exact: Callable|None = None # Function: name of a column -> it as it is stored, where `read` rounds ids with gaps
 
 ROWS = 250_000 # of a chunk, where nothing else says how many: 40 MB of twenty columns
 
@@ -57,7 +58,7 @@ def chunk_of_frame(frame) -> tuple: # Chunk, names
     found = declared_in(frame)
     def read(columns): return [as_array(frame[c], found.get(c)) for c in columns]
     zoned = tuple(c for c, kind in found.items() if kind == "date" and zone_of(frame[c]))
-    return Chunk(len(frame), read, None, found, zoned), frame.columns
+    return Chunk(len(frame), read, None, found, zoned, lambda c: frame[c].to_native()), frame.columns
 
 def declared_in(frame) -> dict: # {column: its kind, or its categories in their order}; frame: opened
     "What the types of a frame say of its columns, as memory takes them."
@@ -136,7 +137,10 @@ def chunk_of_arrow(
     def read_columns(columns):
         table = opened(read(columns))
         return [as_array(table[c], declared.get(c)) for c in columns]
-    return Chunk(rows, read_columns, None, declared, zoned_in(schema))
+    def exact(c):
+        column = read([c])[c]
+        return column.cast(column.type.value_type) if hasattr(column.type, "index_type") else column
+    return Chunk(rows, read_columns, None, declared, zoned_in(schema), exact)
 
 def chunks_of_dataset(data) -> tuple: # list of Chunk, names
     "Row groups, or files, of a dataset of Arrow; what the names of its folders say is a column, too."

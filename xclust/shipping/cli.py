@@ -19,20 +19,20 @@ __all__ = ['IN_UTF8', 'SMALL_FILES', 'MOST_LABELS', 'METHODS', 'WITH_GAMMA', 'OW
            'limits_for', 'nested', 'top_for', 'on_columns', 'pairs_for', 'costs_for', 'Job', 'with_column_names',
            'wished_of', 'billed', 'bent', 'groups_of_rows', 'as_told', 'told_alone', 'noise_told', 'summary_of',
            'run_job', 'told', 'on_unseen', 'aligned', 'name_them', 'how_far_to_trust', 'tree_document', 'job_document',
-           'ids_of', 'named', 'csv_lines', 'note_formulas', 'labels_csv', 'model_text', 'seal_mark', 'is_plain',
-           'sealed', 'marks_in', 'is_as_written', 'written_in', 'same_file', 'check_folder', 'naming',
+           'ids_of', 'named', 'csv_lines', 'note_formulas', 'labels_csv', 'label_columns', 'model_text', 'seal_mark',
+           'is_plain', 'sealed', 'marks_in', 'is_as_written', 'written_in', 'same_file', 'check_folder', 'naming',
            'without_signals', 'usual_mode', 'bytes_of', 'put', 'write_into', 'next_to', 'appear', 'trade', 'settle',
            'take_away', 'finish_left', 'take_beside', 'publish', 'save', 'check_output', 'write_file', 'write_pieces',
            'first_line', 'check_earlier', 'kind_of_text', 'check_kind', 'put_out', 'print_or_write', 'answer_with',
            'read_by_pieces', 'data_name', 'cluster_words', 'with_clusters', 'result_names', 'write_all', 'careful',
            'print_lines', 'stem_of', 'explain_file', 'explained', 'in_chunks', 'check_chunks', 'goes_in_memory',
            'in_memory_alone', 'chunk_job', 'only_numbers', 'chunk_lines', 'number_for_chunks', 'going_on',
-           'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps', 'scaled_as_asked', 'label_columns',
-           'labels_of_chunks', 'copied_with_clusters', 'explain_chunks', 'explain_far', 'Whole', 'on_all_rows',
-           'explain_sample', 'copied_by_labels', 'NeverSeen', 'FarRows', 'readings_for', 'texts_of', 'used_names',
-           'json_value', 'print_json', 'about_data', 'numbers_of', 'result_json', 'rule_json', 'every_extra',
-           'warned_json', 'job_json', 'model_path', 'read_model', 'predictor', 'cluster_labels', 'kind_in', 'read_for',
-           'rows_for', 'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows', 'check_json', 'FileRows',
+           'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps', 'scaled_as_asked', 'labels_of_chunks',
+           'copied_with_clusters', 'explain_chunks', 'explain_far', 'Whole', 'on_all_rows', 'explain_sample',
+           'copied_by_labels', 'NeverSeen', 'FarRows', 'readings_for', 'texts_of', 'used_names', 'json_value',
+           'print_json', 'about_data', 'numbers_of', 'result_json', 'rule_json', 'every_extra', 'warned_json',
+           'job_json', 'model_path', 'read_model', 'predictor', 'cluster_labels', 'kind_in', 'read_for', 'rows_for',
+           'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows', 'check_json', 'FileRows',
            'without_ids', 'FolderRows', 'answer_columns', 'check_copy', 'copy_of', 'json_with', 'predict', 'variants',
            'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering', 'rows_moved', 'bring_up_to_date',
            'noise_rows', 'rows_of_training', 'new_page', 'rebuild', 'exported', 'export', 'demo', 'run']
@@ -83,7 +83,7 @@ from ..reading.how_many import COLUMNS, choose_clusters
 from ..reading.naming import Migration
 from ..reading.rules import rules
 from ..reading.counterfactuals import called
-from ..reading.words import known_names, number, percent
+from ..reading.words import known_names, noise_text, number, percent, rows_given
 from ..reference.chunk_clusters import column_scaler
 from ..reference.doors import quiet
 from ..reference.frames import MOST_TEXTS, MixedEncoder, category_codes, encoded, moment, raw_column
@@ -93,7 +93,7 @@ from ..reference.kept import locked_folder, scratch
 from ..reference.reference import KMedians
 from ..reference.source import Source, backend, files_of
 from .box_files import box_document
-from .export import Predictor, from_json, model_document
+from .export import Predictor, from_json, labels_said, model_document
 from .many_rows import (
     FAR_METHODS, ID_NAMES, FarTable, as_arrow, as_read, as_said, far_files, far_source, far_table, far_tree,
     kind_of_files, look_at, missing_in, most_groups, stay_texts, texts_of_column, write_rows, write_with_clusters)
@@ -878,7 +878,9 @@ def measured(model) -> dict[str, str]: # Lines of the summary; price never witho
     else: lines |= {"reference cost": f"{model.reference_cost_:.6g}", "tree cost": f"{model.cost_:.6g}",
                     "price of explainability": f"{model.price_:.4g}"}
     share, ari = percent(model.agreement_.share), model.agreement_.ari
-    lines["agreement"] = f"{share} of rows keep their cluster (ARI {ari:.3f})"
+    noise = noise_text(model)
+    lines["agreement"] = f"{share} of rows keep their cluster (ARI {ari:.3f})" + f"; {noise}" * bool(noise)
+    if model.n_clusters_ == 1: lines["agreement"] = "there is one cluster, so nothing is explained"
     if winner(model): lines["found by"] = winner(model)
     if (moves := getattr(model, "n_moves_", None)) is not None:
         again = f"; --moves {moves} instead of --search repeats it" if model.time_limit is not None else ""
@@ -892,6 +894,7 @@ def measured_boxes(model) -> dict[str, str]: # Lines of the summary
              "covered": f"{percent(model.covered_)} of the clusters' rows lie in a box, the others in none of these"}
     if n: lines["right"] = f"{right} of the rows in boxes get their own cluster"
     if model.overlap_: lines["overlap"] = f"{percent(model.overlap_)} of the rows lie in boxes of several clusters"
+    if noise := noise_text(model, boxes=True): lines["noise"] = noise
     worth = "mean F1 of the clusters" if model.goal == "f1" else f"rows right minus {model.wrong:g} times those wrong"
     return lines | {"score": f"{model.score_:.6g}, {worth}"}
 
@@ -1191,7 +1194,8 @@ def noise_told(asked:Request, noise:int) -> str: # noise: rows without a label
 
 def summary_of(asked:Request, rows:Prepared, model, choice) -> dict[str, str]: # Lines
     "What was read, what was explained, and how the tree was grown; what came out comes later."
-    told = about_reference(asked) + noise_told(asked, int(np.sum(model.reference_labels_ < 0)))
+    noise = model.explained_.reference_labels == -1
+    told = about_reference(asked) + noise_told(asked, int(noise.sum()))
     lines = rows.described(asked) | {"reference": told} | kernel_line(model)
     if asked.costs: lines["scaling"] = "none: what rows pay was given; thresholds are in the units of the file"
     lines |= about_objective(asked, model.objective_) | {"method": about_method(asked, model)}
@@ -1218,8 +1222,7 @@ def run_job(asked:Request) -> Job: # All that was found
     def then(old): return old.tree_.predict(rows_for(old, rows.table, asked.strict))
     extras = bills | aligned(asked, model, then) | unseen
     if asked.names: name_them(model, asked.names)
-    own = cluster_labels(model) if asked.labels or asked.costs else [*range(model.n_clusters_)]
-    job = Job(asked, rows, model, own, lines, choice, weights=weights)
+    job = Job(asked, rows, model, cluster_labels(model), lines, choice, weights=weights)
     return job._replace(extras=extras | how_far_to_trust(job) | told_alone(asked, model, rows.X, rows.names))
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #381e6e1c
@@ -1288,7 +1291,7 @@ def job_document(job:Job) -> dict: # Plain lists, numbers and text
     table, columns = job.rows.table, job.rows.columns
     made = job.lines | {"read as": read_as(columns, True), "data, SHA-256": table.digest}
     document = box_document(job.model) if job.asked.boxes else tree_document(job.asked, job.model, job.rows.X)
-    return document | {"clusters": job.clusters, "readings": {c.name: c.reading._asdict() for c in columns},
+    return document | {"readings": {c.name: c.reading._asdict() for c in columns},
                        "made": {"command": job.asked.command, **made}}
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #187939db
@@ -1319,12 +1322,19 @@ def note_formulas(n:int): # n: cells
     note(f"{plural(n, 'text')} a spreadsheet would take for a formula, such as =1+1: an apostrophe is in front")
 
 def labels_csv(job:Job) -> str: # Columns: row, id, cluster, reference, name, those that there are
-    "The cluster of each row; for noise the reference is empty, or -1 where leaves may say so."
-    noise, labels = "" if job.model.explained_.noise is None else -1, job.model.labels_
-    before = [[*job.clusters, noise][j] for j in job.model.reference_labels_.tolist()]       # -1, noise, is the last
-    now = [[*job.clusters, -1][j] for j in labels.tolist()]                                  # and so is no box
-    columns = ids_of(job.rows.table, job.asked.id) | {"cluster": now, "reference": before}
-    return "".join(csv_lines([columns | named(job.model, labels, columns)]))
+    "The cluster of each row; for noise the reference is empty, or as leaves say it where they may."
+    found, asked = job.model.explained_, job.asked
+    ids = job.rows.table.columns[asked.id].texts.tolist() if asked.id else None
+    return "".join(csv_lines(label_columns([(ids, found.labels, found.reference_labels)], asked, job.model)))
+
+def label_columns(blocks, asked:Request, model): # blocks: of (ids or None, (m,) now, (m,) before)
+    "Columns as `labels_csv` has them, some rows at a time."
+    words, noise, first = labels_said(model), model.explained_.noise, 1
+    before = [*words[:-1], "" if noise is None else words[noise]]                 # -1, noise, is the last
+    for ids, own, known in blocks:
+        told = {"row": range(first, first := first + len(own))} | ({} if ids is None else {asked.id: ids})
+        told |= {"cluster": [words[j] for j in own.tolist()], "reference": [before[j] for j in known.tolist()]}
+        yield told | named(model, own, told)
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #9753075c
 MODELS = {"tree.json": "xclust-model", "boxes.json": "xclust-boxes"} # Files in which models lie, and what they hold
@@ -1703,7 +1713,7 @@ def write_all(
     files |= more
     if asked.with_data and not more:
         words = cluster_words(model, job.clusters)
-        files[data_name(asked.data)] = with_clusters(job.rows.table, words, model.labels_, asked.data)
+        files[data_name(asked.data)] = with_clusters(job.rows.table, words, model.explained_.labels, asked.data)
     return save(files, out, asked.data)
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #c9cd6a00
@@ -1925,22 +1935,13 @@ def scaled_as_asked(asked:Request, table:FarTable) -> FarTable:
     return table._replace(scaling="standard" + " (auto)" * (asked.scale == "auto") + standard)
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #66bfe414
-def label_columns(blocks, asked:Request, model, clusters:list): # blocks: of (ids or None, (m,) now, (m,) before)
-    "Columns as `labels_csv` has them, some rows at a time."
-    noise, first = "" if model.explained_.noise is None else -1, 1
-    for ids, own, known in blocks:
-        told = {"row": range(first, first := first + len(own))} | ({} if ids is None else {asked.id: ids})
-        told |= {"cluster": [[*clusters, -1][j] for j in own.tolist()]}
-        told |= {"reference": [[*clusters, noise][j] for j in known.tolist()]}
-        yield told | named(model, own, told)
-
-def labels_of_chunks(asked:Request, table:FarTable, model, clusters:list, path:Path):
+def labels_of_chunks(asked:Request, table:FarTable, model, path:Path):
     "Write the cluster of each row, as `labels_csv` gives it, a chunk at a time."
     ids = texts_of_column(asked.data, asked.id) if asked.id else None
     def blocks():
         for block in TrainingRows(model, table.whole, asked.labels):
             yield [*islice(ids, len(block.own))] if ids else None, block.own, block.known
-    lines = csv_lines(label_columns(blocks(), asked, model, clusters))
+    lines = csv_lines(label_columns(blocks(), asked, model))
     with in_our_words(), open(path, "w", encoding="utf-8", newline="") as file: file.writelines(lines)
 
 def copied_with_clusters(asked:Request, table:FarTable, model, clusters:list, path:Path):
@@ -1988,9 +1989,9 @@ def explain_far(asked:Request, table:FarTable, stem:str, out:Path, earlier:bool,
     seen = table.looked_at(MEMORY_ROWS)
     if choice: lines["clusters"] = f"{asked.clusters}, recommended among {spanned(asked.among)} on {seen}"
     made = {"command": asked.command, **lines, "estimator": type(model).__name__}
-    clusters = cluster_labels(model) if asked.labels else [*range(model.n_clusters_)]
+    clusters = cluster_labels(model)
     document = tree_document(asked, model, table.whole)
-    document |= {"clusters": clusters, "readings": table.readings, "made": made}
+    document |= {"readings": table.readings, "made": made}
     extras = aligned_to | trust_in_chunks(asked, table, model)
     asked.tell("the report")
     kinds = {type(result).__name__: result for result in extras.values()}
@@ -2001,7 +2002,7 @@ def explain_far(asked:Request, table:FarTable, stem:str, out:Path, earlier:bool,
                       described=[result for result in extras.values() if isinstance(result, Description)])
         picture = tree_svg(model, min_cell=asked.min_cell)
     asked.tell("the cluster of each row")
-    labels_of_chunks(asked, table, model, clusters, place / "labels.csv")
+    labels_of_chunks(asked, table, model, place / "labels.csv")
     files = dict(zip(RESULTS, [model_text(document), place / "labels.csv", picture, page]))
     if choice: files["clusters.csv"] = choice_csv(choice)
     if asked.with_data:
@@ -2014,7 +2015,7 @@ def explain_far(asked:Request, table:FarTable, stem:str, out:Path, earlier:bool,
                            "columns": table.names, **numbers_of(model),
                            "set_aside": left_out(asked, list(table.seen), table.names, table.aside),
                            "summary": lines | measured(model), "files": written, "replaced": earlier,
-                           "rules": [rule_json(r, clusters[r.cluster]) for r in found],
+                           "rules": [rule_json(r) for r in found],
                            **warned_json(warned), "more": {t: result_json(r) for t, r in extras.items()}})
     print_lines(lines | measured(model))
     print(f"\n{found}\n")
@@ -2094,7 +2095,7 @@ def explain_sample(asked:Request) -> int: # Exit code
             counts, rows = np.zeros((k + 1, k + 1), np.int64), place / "labels.csv"
             asked.tell(f"the clusters of all {len(source)} rows")
             with open(rows, "w", encoding="utf-8", newline="") as file:
-                file.writelines(csv_lines(label_columns(whole.blocks(counts), asked, job.model, job.clusters)))
+                file.writelines(csv_lines(label_columns(whole.blocks(counts), asked, job.model)))
             more = {"labels.csv": rows}
             if asked.with_data: more[data_name(asked.data)] = copied_by_labels(asked, rows, place, model, job.clusters)
             files = len(files_of(asked.data))
@@ -2105,8 +2106,8 @@ def explain_sample(asked:Request) -> int: # Exit code
 
 def copied_by_labels(asked:Request, labels:Path, place:Path, model, clusters:list) -> Path:
     "All rows as they were, and a column: the cluster."
-    words = [*cluster_words(model, clusters), NONE]
-    number = {str(tamed(c)): words[j] for j, c in enumerate([*clusters, -1])}
+    words, none = [*cluster_words(model, clusters), NONE], labels_said(model)[-1]
+    number = {"" if c is None else str(tamed(c)): words[j] for j, c in enumerate([*clusters, none])}
     def told():
         with open(labels, encoding="utf-8", newline="") as file:
             for line in csv.DictReader(file): yield [number[line["cluster"]]]
@@ -2215,12 +2216,15 @@ def about_data(table:Sheet) -> dict:
 
 def numbers_of(model) -> dict: # For JSON
     "The numbers of an explanation; the price is null where there is none."
+    n, noise = rows_given(model)
+    unlabeled = {"noise": {"rows": noise, "share": noise / max(n, 1)}}
     if isinstance(model, Boxes):
         told = {o: getattr(model, f"{o}_") for o in ("covered", "precision", "overlap", "score")}
-        return {"clusters": model.n_clusters_, "boxes": len(model.boxes_), "goal": model.goal, **told}
+        return {"clusters": model.n_clusters_, "boxes": len(model.boxes_), "goal": model.goal, **told, **unlabeled}
     return {"clusters": model.n_clusters_, "leaves": model.n_leaves_, "depth": model.tree_.depth,
             "objective": model.objective_, "cost": model.cost_, "reference_cost": model.reference_cost_,
-            "price": model.price_, "agreement": {"share": model.agreement_.share, "ari": model.agreement_.ari}}
+            "price": model.price_, "agreement": {"share": model.agreement_.share, "ari": model.agreement_.ari},
+            **unlabeled}
 
 def result_json(result) -> dict: # result: a table of the chapters before
     "Lines as dictionaries, and the sentences below them."
@@ -2228,10 +2232,10 @@ def result_json(result) -> dict: # result: a table of the chapters before
     shares = {"kept": result.kept, "appeared": result.appeared, "vanished": result.vanished}
     return shares | {"lines": str(result).splitlines()}
 
-def rule_json(rule, cluster) -> dict: # rule: of `rules`; cluster: its label
+def rule_json(rule) -> dict: # rule: of `rules`
     "A line of the rules, for JSON."
     numbers = {o: getattr(rule, o) for o in ("name", "rows", "share", "precision", "recall")}
-    return {"cluster": cluster, **numbers, "branches": [str(b) for b in rule.branches], "flags": rule.flags}
+    return {"cluster": rule.cluster, **numbers, "branches": [str(b) for b in rule.branches], "flags": rule.flags}
 
 def every_extra(job:Job) -> dict: # {title: result}
     "All that was asked for besides."
@@ -2247,7 +2251,7 @@ def job_json(job:Job, found, warned) -> dict: # found: rules; warned: Cautions
     asked, table, names = job.asked, job.rows.table, job.rows.names
     return {"command": asked.command, "data": about_data(table), "columns": names,
             "set_aside": left_out(asked, table.names, names, job.rows.aside), **numbers_of(job.model),
-            "summary": job.lines | measured(job.model), "rules": [rule_json(r, job.clusters[r.cluster]) for r in found],
+            "summary": job.lines | measured(job.model), "rules": [rule_json(r) for r in found],
             **warned_json(warned), "more": {title: result_json(r) for title, r in every_extra(job).items()}}
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #c20711ae
@@ -2284,8 +2288,7 @@ def predictor(text:str) -> Predictor: # text: of tree.json or boxes.json; ValueE
 
 def cluster_labels(model) -> list: # One a cluster: its label, or its number
     "What stands for a cluster in files."
-    classes = model.reference_classes_
-    return list(range(model.n_clusters_)) if classes is None else np.asarray(classes).tolist()
+    return labels_said(model)[:-1]
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #f96fe687
 def kind_in(model:Predictor, feature:int) -> str: # number, date, bool or category
@@ -2449,7 +2452,7 @@ class FolderRows:
 # %% ../../nbs/7_shipping/06_cli.ipynb #0af52235
 def answer_columns(asked:Request, model:Predictor, new): # new: `FileRows` or `FolderRows`. Yields {column: values}
     "Row numbers, ids, clusters and their names, block by block."
-    ids, words, rows = new.ids() if asked.id else None, [*cluster_labels(model), -1], iter(new.row_numbers())
+    ids, words, rows = new.ids() if asked.id else None, labels_said(model), iter(new.row_numbers())
     for X in new.blocks():
         labels = answers_in(model, X)
         numbers = [*islice(rows, len(X))]
@@ -2727,19 +2730,17 @@ def rebuild(asked:Request) -> int: # Exit code
 # %% ../../nbs/7_shipping/06_cli.ipynb #545233d6
 def exported(model:Predictor, asked:Request) -> str: # asked: to, table, dialect, training. Text of the file
     "The tree in another language."
-    words, to = [str(c) for c in cluster_words(model, cluster_labels(model))], asked.to
+    labels, to = cluster_labels(model), asked.to
+    words = cluster_words(model, labels)
     boxes = isinstance(model, Boxes)
     of_trees = to in ("frame", "pandas", "polars")
     refuse(boxes and of_trees, f"--to {to}", "is for trees; boxes go to sql, json, gatingml or text")
     refuse(not boxes and to == "gatingml", "--to gatingml", "is for boxes: explain with --method boxes")
-    numbered = words == [str(j) for j in range(model.n_clusters_)]
     if to in ("frame", "polars"):
         library = "pandas" if to == "frame" else to
         load_library(library, f"--to {to} needs {library}, which is not installed: pip install {library}")
     if to == "sql":
-        known = copy(model)
-        known.cluster_names_ = words
-        return known.to_sql(asked.table or "data", dialect=asked.dialect or "ansi", names=not numbered) + "\n"
+        return model.to_sql(asked.table or "data", dialect=asked.dialect or "ansi", names=words != labels) + "\n"
     if to == "frame":
         frame = model.to_frame()
         rows = [["" if v is None or v != v else tamed(v) for v in line] for line in frame.itertuples(index=False)]
@@ -2751,9 +2752,10 @@ def exported(model:Predictor, asked:Request) -> str: # asked: to, table, dialect
         return model.to_json() + "\n"
     if to == "json":
         document = model_document(model, asked.training or "summary")
-        document |= {"clusters": cluster_labels(model), "readings": model.readings_}
+        document |= {"readings": model.readings_}
         return json.dumps(document, ensure_ascii=False, allow_nan=False) + "\n"
-    if not numbered: note("the clusters are numbered: " + shortlist([f"{j} is {c}" for j, c in enumerate(words)], 99))
+    if words != labels:
+        note("the answers are labels, not names: " + shortlist([f"{j} is {c}" for j, c in zip(labels, words)], 99))
     found = model.to_expression(to)
     return (found if to == "pandas" else found.meta.serialize(format="json")) + "\n"
 

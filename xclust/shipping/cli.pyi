@@ -41,19 +41,19 @@ __all__ = [
     'costs_for', 'Job', 'with_column_names', 'wished_of', 'billed', 'bent', 'groups_of_rows',
     'as_told', 'told_alone', 'noise_told', 'summary_of', 'run_job', 'told', 'on_unseen', 'aligned',
     'name_them', 'how_far_to_trust', 'tree_document', 'job_document', 'ids_of', 'named',
-    'csv_lines', 'note_formulas', 'labels_csv', 'model_text', 'seal_mark', 'is_plain', 'sealed',
-    'marks_in', 'is_as_written', 'written_in', 'same_file', 'check_folder', 'naming',
-    'without_signals', 'usual_mode', 'bytes_of', 'put', 'write_into', 'next_to', 'appear', 'trade',
-    'settle', 'take_away', 'finish_left', 'take_beside', 'publish', 'save', 'check_output',
+    'csv_lines', 'note_formulas', 'labels_csv', 'label_columns', 'model_text', 'seal_mark',
+    'is_plain', 'sealed', 'marks_in', 'is_as_written', 'written_in', 'same_file', 'check_folder',
+    'naming', 'without_signals', 'usual_mode', 'bytes_of', 'put', 'write_into', 'next_to', 'appear',
+    'trade', 'settle', 'take_away', 'finish_left', 'take_beside', 'publish', 'save', 'check_output',
     'write_file', 'write_pieces', 'first_line', 'check_earlier', 'kind_of_text', 'check_kind',
     'put_out', 'print_or_write', 'answer_with', 'read_by_pieces', 'data_name', 'cluster_words',
     'with_clusters', 'result_names', 'write_all', 'careful', 'print_lines', 'stem_of',
     'explain_file', 'explained', 'in_chunks', 'check_chunks', 'goes_in_memory', 'in_memory_alone',
     'chunk_job', 'only_numbers', 'chunk_lines', 'number_for_chunks', 'going_on',
-    'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps', 'scaled_as_asked', 'label_columns',
-    'labels_of_chunks', 'copied_with_clusters', 'explain_chunks', 'explain_far', 'Whole',
-    'on_all_rows', 'explain_sample', 'copied_by_labels', 'NeverSeen', 'FarRows', 'readings_for',
-    'texts_of', 'used_names', 'json_value', 'print_json', 'about_data', 'numbers_of', 'result_json',
+    'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps', 'scaled_as_asked', 'labels_of_chunks',
+    'copied_with_clusters', 'explain_chunks', 'explain_far', 'Whole', 'on_all_rows',
+    'explain_sample', 'copied_by_labels', 'NeverSeen', 'FarRows', 'readings_for', 'texts_of',
+    'used_names', 'json_value', 'print_json', 'about_data', 'numbers_of', 'result_json',
     'rule_json', 'every_extra', 'warned_json', 'job_json', 'model_path', 'read_model', 'predictor',
     'cluster_labels', 'kind_in', 'read_for', 'rows_for', 'tell_missing', 'values_for', 'answers_in',
     'no_boxes', 'check_rows', 'check_json', 'FileRows', 'without_ids', 'FolderRows',
@@ -326,6 +326,8 @@ def note_formulas(n: int) -> None: ...
 
 def labels_csv(job: Job) -> str: ...
 
+def label_columns(blocks: Any, asked: Request, model: Any) -> Any: ...
+
 def model_text(document: dict) -> str: ...
 
 def seal_mark(content: Any) -> str: ...
@@ -442,9 +444,7 @@ def refuse_gaps(table: FarTable) -> Any: ...
 
 def scaled_as_asked(asked: Request, table: FarTable) -> FarTable: ...
 
-def label_columns(blocks: Any, asked: Request, model: Any, clusters: list) -> Any: ...
-
-def labels_of_chunks(asked: Request, table: FarTable, model: Any, clusters: list, path: Path) -> None: ...
+def labels_of_chunks(asked: Request, table: FarTable, model: Any, path: Path) -> None: ...
 
 def copied_with_clusters(asked: Request, table: FarTable, model: Any, clusters: list, path: Path) -> None: ...
 
@@ -474,7 +474,7 @@ def numbers_of(model: Any) -> dict: ...
 
 def result_json(result: Any) -> dict: ...
 
-def rule_json(rule: Any, cluster: Any) -> dict: ...
+def rule_json(rule: Any) -> dict: ...
 
 def every_extra(job: Job) -> dict: ...
 

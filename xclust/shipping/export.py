@@ -5,13 +5,15 @@
 # %% auto #0
 __all__ = ['TRAINING', 'DIALECTS', 'MOST_LISTED', 'model_document', 'has_small_cell', 'to_json', 'Predictor', 'from_json',
            'Clause', 'answers', 'clauses', 'last_tick', 'Language', 'Dialect', 'sql_name', 'table_name', 'sql_text',
-           'sql_number', 'iso_moment', 'sql_decimal', 'SQL', 'condition', 'as_met', 'to_sql', 'Pandas', 'Polars',
-           'to_expression', 'to_frame', 'float32_cut', 'to_sklearn']
+           'sql_number', 'iso_moment', 'sql_decimal', 'SQL', 'condition', 'labels_said', 'plain_value', 'sql_value',
+           'to_sql', 'Pandas', 'Polars', 'to_expression', 'to_frame', 'float32_cut', 'to_sklearn']
 
 # %% ../../nbs/7_shipping/04_export.ipynb #160809c2
 import json
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date, datetime, timedelta
+from numbers import Integral
 from os import PathLike
 from pathlib import Path
 from typing import NamedTuple
@@ -19,12 +21,13 @@ from unicodedata import normalize
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.costs import Agreement, dense
-from ..engine.explained import Absent, Explained, Telling, toward_medians, up_the_tree
+from ..engine.explained import Absent, Explained, Telling, as_labels, toward_medians, up_the_tree
 from ..engine.printed import what_came, write_text
 from ..methods.estimator import TreeClusterer
 from ..reference.doors import at_least, one_of
 from ..reading.rules import Piece, condition_pieces, intersect, name_clusters, node_counts
-from .box_files import boxes_from, float_in, read_classes, strict
+from .box_files import (boxes_from, clusters_written, float_in, read_clusters, read_rows_given, rows_written,
+                        strict)
 from ..reading.words import name_features, tree_in
 from ..engine.task import CLOCK_KINDS
 from ..engine.tree import (FORMATS, LARGEST, Condition, Tree, check_format, clock_face, duration_text, read_json,
@@ -63,19 +66,20 @@ def _of_training(estimator):
         **({} if found.telling is None else {"telling": strict(found.telling._asdict())}),
         **{key: strict(get(f"{key}_")) for key in _MEASURED},
         "agreement": agreement and {"ari": strict(float(agreement.ari)), "share": strict(float(agreement.share))},
-        "costs_of_columns": bool(_own_costs(estimator)), "medians": strict(get("medians_"))}
+        "costs_of_columns": bool(_own_costs(estimator)), "medians": strict(get("medians_")),
+        "rows": strict(rows_written(found))}
 
 # %% ../../nbs/7_shipping/04_export.ipynb #145692bf
 def model_document(estimator, training:str="summary") -> dict: # Lists, texts and numbers alone
     "What `to_json` writes. training: what is told of the training rows, one of TRAINING."
     from xclust import __version__
     def get(name): return getattr(estimator, name, None)
-    tree, classes, names = estimator.tree_, get("reference_classes_"), get("cluster_names_")
+    tree, names = estimator.tree_, get("cluster_names_")
     document = {
         "format": "xclust-model", "version": FORMATS["xclust-model"], "xclust": __version__,
         "estimator": get("estimator_name_") or type(estimator).__name__,
         "tree": (_bare(tree) if training == "none" else tree).to_dict(), "objective": get("objective_"),
-        "clusters": list(range(estimator.n_clusters_)) if classes is None else strict(list(classes)),
+        **clusters_written(estimator.clusters_),
         "cluster_names": None if names is None else list(map(str, names)),
         "cluster_names_automatic": bool(get("cluster_names_automatic_"))}
     if estimator.explained_.noise is not None: document["noise"] = estimator.explained_.noise
@@ -136,11 +140,11 @@ def _read_list(doc, key, n, kind, what):
     return values
 
 # %% ../../nbs/7_shipping/04_export.ipynb #225b86f6
-def _classes(doc, tree):
+def _clusters(doc, tree):
     "What the clusters are: the labels that were explained"
     least = int(tree.label[tree.leaves].max()) + 1
-    values = doc.get("clusters", list(range(least)) if least <= tree.n_leaves else None)
-    found = read_classes(values)
+    if "clusters" not in doc and least <= tree.n_leaves: return np.arange(least)
+    found = read_clusters(doc)
     if len(found) < least:
         raise ValueError(f"The document's clusters are {len(found)}, but a leaf of the tree has cluster {least - 1}.")
     return found
@@ -187,21 +191,19 @@ class Predictor(TreeClusterer):
 def _read_tree(doc) -> Explained:
     "The tree of a document, and what is known of its nodes and clusters"
     tree = Tree.from_dict(doc.get("tree"))
-    classes = _classes(doc, tree)
-    k, d = len(classes), tree.n_features
-    plain = classes.dtype.kind == "i" and classes.tolist() == list(range(k))
+    clusters = _clusters(doc, tree)
+    k, d = len(clusters), tree.n_features
     counts, centers = _array(doc, "leaf_counts", (tree.n_leaves, k)), _array(doc, "centers", (k, d))
     if counts is not None and (counts < 0).any(): raise ValueError("leaf_counts must not be negative.")
     scale, crowded = _array(doc, "feature_scale", (d,)), _read_list(doc, "crowded", tree.node_count, bool, _TRUTHS)
-    noise = doc.get("noise")
-    if noise is not None and (type(noise) is not int or not 0 <= noise < k):
-        raise ValueError(f"The document's noise must be the number of one of {k} clusters, or null.")
     return Explained(
-        tree, k, "labels", None if tree.is_plain else tree.columns, reference_classes=None if plain else classes,
+        tree, k, "labels", None if tree.is_plain else tree.columns, reference_classes=clusters,
+        numbers=np.arange(k) if sorted(map(str, clusters)) == sorted(map(str, range(k))) and clusters.dtype.kind == "i" else None,
         counts=None if counts is None else up_the_tree(tree, counts), centers=centers,
         raw_centers=Absent if centers is None else centers, scale=Absent if scale is None else scale,
         filled=_array(doc, "filled", (2, d)), crowded=None if crowded is None else np.array(crowded),
-        ranges=_read_ranges(doc, (tree.n_leaves, d)), telling=_read_telling(doc, d), noise=noise)
+        ranges=_read_ranges(doc, (tree.n_leaves, d)), telling=_read_telling(doc, d), noise=doc.get("noise"),
+        given_rows=read_rows_given(doc))
 
 def _read_telling(doc, d) -> Telling|None:
     "The column that alone all but tells the cluster, if the document names one"
@@ -642,9 +644,32 @@ def _column_names(estimator, names=None):
     return names
 
 # %% ../../nbs/7_shipping/04_export.ipynb #c0c501a2
-def as_met(estimator, clusters):
-    "Numbers of clusters as people meet them: noise, where it is one, is -1."
-    return clusters if isinstance(estimator, Tree) else estimator.explained_.answers(clusters)
+def labels_said(estimator, codes=False) -> list: # One a cluster; the last stands for none of these
+    "What predict answers, as plain values: None, truths, numbers, texts and dates. codes: numbers from 0."
+    if isinstance(estimator, Tree): clusters = np.arange(int(estimator.label[estimator.leaves].max()) + 1)
+    else: clusters = np.arange(estimator.n_clusters_) if codes else estimator.clusters_
+    return [plain_value(v) for v in as_labels(clusters, np.append(np.arange(len(clusters)), -1))]
+
+def plain_value(v): # Seconds are told to the microsecond
+    "A label as Python, SQL and polars know it; what they do not know as a text."
+    if isinstance(v, (np.datetime64, np.timedelta64)):
+        day = np.datetime_data(v.dtype)[0] in ("Y", "M", "W", "D")
+        v = v.astype(f"{v.dtype.kind}8[{'D' if day else 'us'}]").item()
+    elif isinstance(v, np.generic): v = v.item()
+    if isinstance(v, bytes): return v.decode("utf-8", "replace")
+    return v if v is None or isinstance(v, (bool, Integral, float, str, date, timedelta)) else str(v)
+
+def sql_value(value, dialect:str="ansi") -> str: # value: from `labels_said`
+    "A label for SQL."
+    if value is None: return "NULL"
+    if isinstance(value, bool): return _DIALECTS[dialect].truths[value]
+    if isinstance(value, Integral): return str(value)
+    if isinstance(value, float): return sql_number(value, dialect)
+    if isinstance(value, date) and dialect != "sqlite":                  # which has no dates
+        text = str(value)[:26]
+        return (_DIALECTS[dialect].moment.replace("{}", text) if isinstance(value, datetime)
+                else f"CAST({sql_text(text, dialect)} AS DATE)")
+    return sql_text(str(value), dialect)
 
 def to_sql(
     estimator, # A fitted estimator or a Tree
@@ -653,17 +678,17 @@ def to_sql(
     dialect:str="ansi", # One of DIALECTS: "postgresql", "mysql", "spark", ...; "ansi" for other engines
     *,
     form:str|None=None, # "nested" or "flat"; None: flat for a tree of more than ten levels
-    names:bool=False, # Names of clusters instead of numbers
+    names:bool=False, # Names of clusters instead of labels
+    codes:bool=False, # Numbers from 0 to k - 1 instead of labels, as `predict` gives them
 ) -> str: # SELECT all columns, and the cluster as the last one
-    "The tree as a query."
+    "The tree as a query; what it answers is what `predict` answers."
     if not isinstance(estimator, Tree): check_is_fitted(estimator, "tree_")
     tree, columns = tree_in(estimator), _column_names(estimator, feature_names)
     one_of("dialect", dialect, DIALECTS)
     one_of("form", form, (None, "nested", "flat"))
-    called, language = name_clusters(estimator) if names else None, SQL(dialect, columns)
+    language, said = SQL(dialect, columns), name_clusters(estimator) if names else labels_said(estimator, codes)
     write = _flat if form == "flat" or form is None and tree.depth > 10 else _nested
-    case = write(tree, lambda c: condition(tree, c, columns, language),
-                 lambda j: sql_text(called[j], dialect) if names else str(int(as_met(estimator, j))))
+    case = write(tree, lambda c: condition(tree, c, columns, language), lambda j: sql_value(said[j], dialect))
     return f"SELECT t.*, {case} AS {sql_name('cluster', dialect)}\nFROM {table_name(table, dialect)} AS t"
 
 TreeClusterer.to_sql = to_sql
@@ -717,22 +742,32 @@ class Polars(Language):
     def either(self, parts): return parts[0] if len(parts) == 1 else parts[0] | self.either(parts[1:])
 
 # %% ../../nbs/7_shipping/04_export.ipynb #0375275b
-def _pandas_expression(tree, names, label):
+def _pandas_value(value, large):
+    "A label as Python text; large: whole numbers beyond int64 stay Python's"
+    if isinstance(value, datetime): return f"pd.Timestamp({str(value)!r})"
+    if isinstance(value, date): return f"np.datetime64({str(value)!r})"
+    if isinstance(value, timedelta): return f"pd.Timedelta({str(value)!r})"
+    return f"np.array({value!r}, dtype=object)" if large else repr(value)
+
+def _pandas_expression(tree, names, said):
     "np.select over the leaves"
-    if tree.node_count == 1: return f"np.full(len(df), {int(label[0])})"
+    large = any(isinstance(v, Integral) and abs(v) >= 2**63 for v in said)
+    *values, none = [_pandas_value(v, large) for v in said]
+    if tree.node_count == 1: return f"np.full(len(df), {values[tree.label[0]]})"
     say = lambda leaf: " & ".join(condition(tree, c, names, Pandas()) for c in clauses(tree, answers(tree, leaf)))
-    return "np.select([\n" + "".join(f"    {say(leaf)},\n"
-                                     for leaf in tree.leaves) + f"], {label[tree.leaves].tolist()}, default=-1)"
+    return "np.select([\n" + "".join(f"    {say(leaf)},\n" for leaf in tree.leaves) \
+           + f"], [{', '.join(values[j] for j in tree.label[tree.leaves])}], default={none})"
 
 # %% ../../nbs/7_shipping/04_export.ipynb #27d76e77
-def _polars_expression(tree, names, label):
+def _polars_expression(tree, names, said):
     "when, then, when, then, ..."
     import polars
-    if tree.node_count == 1: return polars.lit(int(label[0])).alias("cluster")
+    def value(j): return polars.lit(said[j])                      # a bare text would be a column
+    if tree.node_count == 1: return value(tree.label[0]).alias("cluster")
     chain = polars
     for leaf in tree.leaves:
         chain = chain.when(Polars().every([condition(tree, c, names, Polars())
-                                           for c in clauses(tree, answers(tree, leaf))])).then(int(label[leaf]))
+                                           for c in clauses(tree, answers(tree, leaf))])).then(value(tree.label[leaf]))
     return chain.otherwise(None).alias("cluster")
 
 # %% ../../nbs/7_shipping/04_export.ipynb #bcae2e37
@@ -746,7 +781,7 @@ def to_expression(
     one_of("library", library, ("pandas", "polars"))
     tree, names = tree_in(estimator), _column_names(estimator, feature_names)
     write = _pandas_expression if library == "pandas" else _polars_expression
-    return write(tree, names, as_met(estimator, tree.label))
+    return write(tree, names, labels_said(estimator))
 
 TreeClusterer.to_expression = to_expression
 
@@ -784,6 +819,10 @@ def _asked_row(tree, u, names):
             int(tree.children_left[u]), int(tree.children_right[u]))
 
 # %% ../../nbs/7_shipping/04_export.ipynb #5ee1a50f
+def _whole(said):
+    "Are all labels whole numbers that a column of pandas holds?"
+    return all(isinstance(v, Integral) and not isinstance(v, bool) and abs(v) < 2**63 for v in said)
+
 def to_frame(
     estimator, # A fitted estimator or a Tree
     feature_names:Sequence[str]|None=None, # One a column; else those seen in fit
@@ -800,12 +839,13 @@ def to_frame(
     phrases = node_phrases(tree, names)
     frame = pandas.DataFrame([_node_row(tree, u, names, clusters, phrases[u]) for u in range(tree.node_count)],
                              columns=_COLUMNS)
-    inner = frame["cluster"].isna()
-    frame["cluster"] = frame["cluster"].where(inner, as_met(estimator, frame["cluster"].fillna(-1).to_numpy()))
+    said = labels_said(estimator)
+    frame["cluster"] = pandas.Series([None if f >= 0 else said[j] for f, j in zip(tree.feature, tree.label)],
+                                     dtype="Int64" if _whole(said) else object)
     # one count left out would follow from the others
     if has_small_cell(estimator, min_cell):
         frame = frame.assign(**dict.fromkeys(_COLUMNS[_COLUMNS.index("rows"):], np.nan))
-    return frame.astype({key: "Int64" for key in ("parent", "yes", "no", "cluster")})
+    return frame.astype({key: "Int64" for key in ("parent", "yes", "no")})
 
 TreeClusterer.to_frame = to_frame
 
@@ -973,7 +1013,7 @@ def to_sklearn(
     estimator, # A fitted estimator or a Tree
     X=None, # (n, d) the training rows; None: the margins that fit stored
 ): # A DecisionTreeClassifier; ValueError names the column where float32 would move a training row
-    "The tree as scikit-learn's; `classes_` are the clusters."
+    "The tree as scikit-learn's; `classes_` are `clusters_`."
     from sklearn.tree import DecisionTreeClassifier
     from sklearn.tree._tree import Tree as SklearnTree
     if not isinstance(estimator, Tree): check_is_fitted(estimator, "tree_")
@@ -984,7 +1024,8 @@ def to_sklearn(
     made = DecisionTreeClassifier()
     made.tree_ = SklearnTree(tree.n_features, np.array([k], dtype=np.intp), 1)
     made.tree_.__setstate__(_arrays(tree, _written(tree, cuts, X), cuts, k))
-    made.classes_, made.n_classes_, made.n_outputs_ = as_met(estimator, np.arange(k)), np.intp(k), 1
+    made.n_classes_, made.n_outputs_ = np.intp(k), 1
+    made.classes_ = np.arange(k) if isinstance(estimator, Tree) else estimator.clusters_
     made.n_features_in_ = made.max_features_ = tree.n_features
     if hasattr(estimator, "feature_names_in_"):
         made.feature_names_in_ = np.asarray(estimator.feature_names_in_, dtype=object)

@@ -19,8 +19,8 @@ __all__ = [
     'TRAINING', 'DIALECTS', 'MOST_LISTED', 'model_document', 'has_small_cell', 'to_json',
     'Predictor', 'from_json', 'Clause', 'answers', 'clauses', 'last_tick', 'Language', 'Dialect',
     'sql_name', 'table_name', 'sql_text', 'sql_number', 'iso_moment', 'sql_decimal', 'SQL',
-    'condition', 'as_met', 'to_sql', 'Pandas', 'Polars', 'to_expression', 'to_frame', 'float32_cut',
-    'to_sklearn']
+    'condition', 'labels_said', 'plain_value', 'sql_value', 'to_sql', 'Pandas', 'Polars',
+    'to_expression', 'to_frame', 'float32_cut', 'to_sklearn']
 
 _MEASURED: tuple
 
@@ -117,7 +117,7 @@ def _read_ranges(doc: Any, shape: Any) -> Any: ...
 
 def _read_list(doc: Any, key: Any, n: Any, kind: Any, what: Any) -> Any: ...
 
-def _classes(doc: Any, tree: Any) -> Any: ...
+def _clusters(doc: Any, tree: Any) -> Any: ...
 
 def _read_tree(doc: Any) -> Explained: ...
 
@@ -200,7 +200,11 @@ def _flat(tree: Any, said: Any, cluster: Any) -> Any: ...
 
 def _column_names(estimator: object, names: Any = None) -> Any: ...
 
-def as_met(estimator: object, clusters: Any) -> Any: ...
+def labels_said(estimator: object, codes: Any = False) -> list: ...
+
+def plain_value(v: Any) -> Any: ...
+
+def sql_value(value: Any, dialect: str = 'ansi') -> str: ...
 
 def to_sql(
     estimator: object,
@@ -209,9 +213,10 @@ def to_sql(
     dialect: str = 'ansi',
     *,
     form: str | None = None,
-    names: bool = False
+    names: bool = False,
+    codes: bool = False
 ) -> str:
-    """The tree as a query.
+    """The tree as a query; what it answers is what `predict` answers.
 
     Parameters
     ----------
@@ -226,7 +231,9 @@ def to_sql(
     form : str or None, default=None
         "nested" or "flat"; None: flat for a tree of more than ten levels.
     names : bool, default=False
-        Names of clusters instead of numbers.
+        Names of clusters instead of labels.
+    codes : bool, default=False
+        Numbers from 0 to k - 1 instead of labels, as `predict` gives them.
 
     Returns
     -------
@@ -260,9 +267,11 @@ def to_sql(
     FROM "visitors" AS t
     """
 
-def _pandas_expression(tree: Any, names: Any, label: Any) -> Any: ...
+def _pandas_value(value: Any, large: Any) -> Any: ...
 
-def _polars_expression(tree: Any, names: Any, label: Any) -> Any: ...
+def _pandas_expression(tree: Any, names: Any, said: Any) -> Any: ...
+
+def _polars_expression(tree: Any, names: Any, said: Any) -> Any: ...
 
 def to_expression(
     estimator: object,
@@ -315,6 +324,8 @@ def _set_of(tree: Any, u: Any) -> Any: ...
 def _node_row(tree: Any, u: Any, names: Any, clusters: Any, phrase: Any) -> Any: ...
 
 def _asked_row(tree: Any, u: Any, names: Any) -> Any: ...
+
+def _whole(said: Any) -> Any: ...
 
 def to_frame(
     estimator: object,
@@ -384,7 +395,7 @@ def _arrays(tree: Any, nodes: Any, cuts: Any, k: Any) -> Any: ...
 def _rows32(tree: Any, X: ArrayLike | Any, estimator: object, names: Any) -> Any: ...
 
 def to_sklearn(estimator: object, X: ArrayLike | Any = None) -> Any:
-    """The tree as scikit-learn's; `classes_` are the clusters.
+    """The tree as scikit-learn's; `classes_` are `clusters_`.
 
     Parameters
     ----------
@@ -425,8 +436,10 @@ class Predictor(TreeClusterer):
     ----------
     tree_ : Tree
         The tree: flat arrays, thresholds in the units of X.
-    labels_ : ndarray of shape (n,), int64
-        The cluster of each training row, 0 to k - 1.
+    clusters_ : ndarray of shape (k,)
+        The clusters in their order: the labels as they were given, or 0 to k - 1 where none were.
+    labels_ : ndarray of shape (n,)
+        The cluster of each training row, one of `clusters_`.
     agreement_ : Agreement
         With the clustering that is explained: `.share` of the rows' weight that keep their cluster,
         `.ari`.
@@ -439,7 +452,7 @@ class Predictor(TreeClusterer):
     reference_cost_ : float
         What the reference's clusters pay at their own centers.
     cluster_centers_ : ndarray of shape (k, d)
-        Centers of the tree's clusters, in the units of X.
+        Centers of the tree's clusters, in their order and in the units of X.
     n_clusters_ : int
         Clusters that are explained.
     n_leaves_ : int
@@ -449,9 +462,7 @@ class Predictor(TreeClusterer):
     reference_ : object or None
         The fitted clusterer that found the clustering; None where it was given.
     reference_labels_ : ndarray of shape (n,)
-        The clustering that is explained, 0 to k - 1; -1 is noise.
-    reference_classes_ : ndarray of shape (k,) or None
-        The labels as they were given; None where they were found.
+        The clustering that is explained, as it was given; noise is -1 among whole numbers, else None.
     columns_ : tuple[Column, ...] or None
         How the columns of a mixed frame were read; None where all are numbers.
     feature_scale_ : ndarray of shape (d,)

@@ -389,6 +389,7 @@ def flags_html(
 # %% ../../nbs/7_shipping/03_reporting.ipynb #c94c214e
 def card_html(
     rule:ClusterRule, # Of one cluster
+    number:int, # Its number, which has a color
     features:list[str], # Lines of `distinctions`
     automatic:bool=False, # Was its name made up?
     cautions:Sequence=(), # Of `Caution`: what fails in this cluster
@@ -399,7 +400,7 @@ def card_html(
     if figures and np.isfinite(rule.share): figures[whole] = percent(rule.share)
     def under(title, lines): return f"<h4>{title}</h4><ul>{items_html(lines)}</ul>" if lines else ""
     made_up = f"{'description' if ': ' in rule.name else 'name'} made automatically"
-    return part("card", color=cluster_color(rule.cluster), name=escape(rule.name), rule=branches_html(rule),
+    return part("card", color=cluster_color(number), name=escape(rule.name), rule=branches_html(rule),
                 automatic=part("soft", text=made_up) if automatic else "",
                 figures="".join(part("figure", name=name, value=escape(str(value))) for name, value in figures.items()),
                 alike=under("What distinguishes it", features),
@@ -838,10 +839,10 @@ PARTS = {"tree": "The tree", "clusters": "The clusters", "profiles": "What they 
 
 def cards_html(f:Facts, found, automatic) -> str:
     "A card a cluster, and what the rules say of all."
-    def card(rule):
-        failing = [c for c in f.cautions if c.cluster == rule.cluster]
-        return card_html(rule, distinctions(found, rule.cluster), automatic, failing)
-    return "".join(map(card, f.rules))
+    def card(j, rule):
+        failing = [c for c in f.cautions if rule.name in (c.name, *c.figures.get("clusters", ()))]
+        return card_html(rule, j, distinctions(found, j), automatic, failing)
+    return "".join(map(card, range(len(f.rules)), f.rules))
 
 def check_words(title, made, described): # as in `report`
     "Refuse what cannot stand on the page."

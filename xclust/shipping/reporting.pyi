@@ -118,6 +118,7 @@ def flags_html(flags: Sequence[str], most: int = 3) -> str: ...
 
 def card_html(
     rule: ClusterRule,
+    number: int,
     features: list[str],
     automatic: bool = False,
     cautions: Sequence = ()
