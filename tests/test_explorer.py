@@ -475,3 +475,12 @@ def test_players_move_by_key_without_a_kernel(tmp_path):
     assert path[16] == "film c|from l, to y"
     def of(*roles): return [(n["name"]["value"], n.get("value", {}).get("value")) for n in told if not n.get("ignored") and n["role"]["value"] in roles]
     assert of("combobox") == [("film", "b"), ("from", "l"), ("to", "y")] and [name for name, _ in of("img", "image")] == ["film b", "from l, to y"]
+
+
+def test_a_saved_page_shows_the_tree():
+    "Where no widget can live the page of the tree is there, with a sentence."
+    pytest.importorskip("ipywidgets")
+    import xclust
+    X = np.random.default_rng(0).normal(size=(40, 2))
+    bundle = xclust.explore(xclust.IMM(2, random_state=0).fit(X), X)._repr_mimebundle_()
+    assert "need a running notebook" in bundle["text/html"] and "<img" in bundle["text/html"] and "application/vnd.jupyter.widget-view+json" in bundle

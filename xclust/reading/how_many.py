@@ -480,7 +480,7 @@ def _given(X, n_clusters, sample_weight, n_rows, seed) -> _Given:
     data = door(AutoTree(), X).raw
     if issparse(data):
         raise ValueError("choose_clusters shuffles and resamples dense columns, and X is sparse: "
-                         "pass X.toarray(), or the axes of a TruncatedSVD.")
+                         "pass X.toarray(), of an AnnData a copy with a dense X, or the axes of a TruncatedSVD.")
     sample_weight = beside(sample_weight, X, "sample_weight")
     weights = exact_weights(sample_weight, len(data))
     rows = np.flatnonzero(weights > 0)
