@@ -726,7 +726,7 @@ def check_rows(self:TreeClusterer,
     known = self.explained_.labels
     if known is Absent or np.array_equal(self._answers(raw), known): return
     raise ValueError("X holds other rows than those of fit, or the same in another order: "
-                     "give the rows of fit in their order.")
+                     "give the rows of fit in their order, and with the values that they had.")
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #8180ab3b
 @patch

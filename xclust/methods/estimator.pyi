@@ -952,7 +952,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         ------
         ValueError
             X holds other rows than those of fit, or the same in another order: give the rows of fit in
-            their order.
+            their order, and with the values that they had.
 
         References
         ----------

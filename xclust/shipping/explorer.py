@@ -724,7 +724,7 @@ class Explorer:
         self.kind = W.ToggleButtons(options=["a row", "a cluster", "the tree"], description="look at", style=wide)
         self.row = W.BoundedIntText(0, 0, len(table.rows) - 1, description="row (0 to "
                                                                            f"{len(table.rows) - 1})", style=wide)
-        self.to = W.Dropdown(description="what would put it into", style=wide)
+        self.to = W.Dropdown(description="what would put it into", style=wide, layout={"width": "max-content"})
         self.cluster = W.Dropdown(description="cluster", style=wide)
         self.edits, self.page = EditControls(table), W.HTML()
         self.name_all()
@@ -757,7 +757,10 @@ class Explorer:
         elif kind == "a cluster": self.page.value = cluster_page(self.table, self.cluster.value)
         else: self.page.value = edit_page(self.steps, self.said)
 
-    def _repr_mimebundle_(self, **kwargs): return self.box._repr_mimebundle_(**kwargs)
+    def _repr_mimebundle_(self, **kwargs):
+        "The app; where no widget can live, as in a saved page, the tree and a sentence."
+        said = "<p>The controls of the explorer need a running notebook; this is its page of the tree.</p>"
+        return dict(self.box._repr_mimebundle_(**kwargs)) | {"text/html": said + edit_page(self.steps, "")}
 
 # %% ../../nbs/7_shipping/02_explorer.ipynb #119eab74
 @patch
