@@ -10,7 +10,9 @@ import xclust.engine.pair_pieces, xclust.methods.in_pieces
 from in_pieces import instance, method, mixed, mixed_instance, refined, said, table
 from xclust import CART, EMN, IMM, Expand, ExGreedy, ExKMC, ExShallow, MedianTree, RandomCuts, Source, SpEx
 from xclust.engine import pieces
-from xclust.engine.pieces import Asking, adds, folded
+import xclust.reading.evaluation as evaluation
+from xclust.reference.source import in_tables
+from xclust.engine.pieces import IN_ROW, Asking, adds, folded, in_groups
 from xclust.reference.chunk_clusters import spaced_rows
 
 @pytest.mark.filterwarnings("ignore")
@@ -174,8 +176,16 @@ def test_answers_are_added_as_they_come():
     def lists(piece): return piece,
     asked = [(sums, ()), (lists, ())]
     def parts():
-        for i in range(4): yield (i, 2*i), (i,)
+        for i in range(4): yield [(i, 2*i)], [(i,)]
     assert folded(asked, parts()) == [[(6, 12)], [(0,), (1,), (2,), (3,)]]
+
+
+def test_groups_of_pieces():
+    "Few answers wait, however many pieces there are, and the pieces keep their order."
+    for n in (1, 2, 15, 16, 17, 100, 1000):
+        groups = in_groups(list(range(n)))
+        assert [i for some in groups for i in some] == list(range(n))
+        assert len(groups) == min(n, IN_ROW) and max(map(len, groups)) - min(map(len, groups)) <= 1
 
 
 def test_no_signal_opens_nearly_every_bin(big):
@@ -185,6 +195,74 @@ def test_no_signal_opens_nearly_every_bin(big):
 
 
 # --- where chunks come from ---------------------------------------------------
+
+def test_large_row_groups_are_cut(tmp_path):
+    "A column of a large row group is read once, bit by bit; a chunk has no more rows than it may; nothing is left."
+    from xclust.reference import source as module
+    rng = np.random.default_rng(0)
+    kind = rng.integers(0, 3, 5000)
+    frame = pd.DataFrame(rng.normal(size=(5000, 12)) + kind[:, None], columns=list("abcdefghijkl"))
+    frame["a"] = frame["a"].where(kind > 0)
+    frame["text"], frame["kind"] = pd.Categorical(np.array(["u", "v", "ü"])[kind]), kind
+    frame.to_parquet(tmp_path / "all.parquet", row_group_size=3000)
+    table = Source(tmp_path / "all.parquet", rows=700)
+    assert [c.rows for c in table.chunks] == [625]*8
+    streams = []
+    before = module.ReadOnce.__init__
+    def watched(self, stream, *rest): before(self, lambda columns: (streams.append(columns), stream(columns))[1], *rest)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module.ReadOnce, "__init__", watched)
+        table = Source(tmp_path / "all.parquet", rows=700)
+        for _ in range(2):
+            for i in (3, 0, 7):
+                found = dict(zip(table.columns, table.chunks[i].read(table.columns)))
+                for c in table.columns: assert pd.Series(found[c]).equals(pd.Series(frame[c][625*i:625*i + 625].to_numpy())), c
+    assert sorted(c for some in streams for c in some) == sorted(frame) and max(map(len, streams)) <= module.COLUMNS_AT_ONCE
+    assert table.chunks[0].declared["text"] == "category"
+    near = pd.read_parquet(tmp_path / "all.parquet")
+    for model in (IMM(), CART(max_leaves=5)):
+        whole = type(model)(**model.get_params()).fit(near.drop(columns="kind"), labels=near.kind)
+        assert str(model.fit(table, labels="kind").rules()) == str(whole.rules())
+        assert model.cost_ == whole.cost_
+
+
+def test_very_many_small_files_become_few_chunks(tmp_path, monkeypatch):
+    from xclust.reference import source as module
+    monkeypatch.setattr(module, "MANY_CHUNKS", 5)
+    monkeypatch.setattr(module.OpenFiles, "most", 3)
+    frame = pd.DataFrame({"a": np.arange(40.), "b": [None if i % 3 else "w" for i in range(40)], "c": np.arange(40) % 2 == 0,
+                          "d": pd.date_range("2020", periods=40)})
+    for i in range(20):
+        own = frame[2*i:2*i + 2]
+        if i == 3: own = own.assign(a=None)                             # a column without a type
+        own.to_parquet(tmp_path / f"{i:02}.parquet")
+    table = Source(tmp_path, rows=11)
+    assert [c.rows for c in table.chunks] == [6, 2, 10, 10, 10, 2] and len(table.opened.files) <= 3
+    for c in frame:
+        found = pd.Series(table.whole(c)).to_numpy()
+        wanted = frame[c].where(~frame.index.isin((6, 7))) if c == "a" else frame[c]
+        assert [None if pd.isna(x) else x for x in found.tolist()] == [None if pd.isna(x) else x for x in wanted.to_numpy().astype(found.dtype).tolist()], c
+
+
+def test_tables_are_cut_evenly():
+    import pyarrow as pa
+    batches = [pa.record_batch({"x": list(range(a, b))}) for a, b in ((0, 3), (3, 3), (3, 11), (11, 12))]
+    for rows in (1, 2, 5, 12, 20):
+        found = [t["x"].to_pylist() for t in in_tables(iter(batches), rows)]
+        assert found == [list(range(i, min(i + rows, 12))) for i in range(0, 12, rows)]
+
+
+def test_samples_keep_no_chunks(tmp_path):
+    "What is drawn from chunks is copied: a slice would keep all rows of them in memory."
+    import tracemalloc
+    X = np.random.default_rng(0).normal(size=(60_000, 10))
+    pd.DataFrame(X, columns=list("abcdefghij")).assign(y=np.arange(60_000) % 3).to_parquet(tmp_path / "x.parquet", row_group_size=6000)
+    model = IMM().fit(Source(tmp_path, rows=6000), labels="y")
+    rows = evaluation.TrainingRows(model, Source(tmp_path, rows=6000))
+    tracemalloc.start()
+    evaluation.asked_together(rows, evaluation.spaced_rows_of(60_000, 600))
+    assert tracemalloc.get_traced_memory()[1] < 3_500_000                      # all rows would be 4.8 MB and more
+    tracemalloc.stop()
 
 def sources(frame, folder):
     "The same table from everywhere."
@@ -578,9 +656,11 @@ def test_somebody_is_told_how_far_it_is(tmp_path, monkeypatch):
     for i in range(4): pd.DataFrame(X, columns=list("abc")).assign(y=y)[100*i:100*i + 100].to_parquet(tmp_path / f"{i}.parquet")
     told = []
     CART().fit(Source(tmp_path, tell=told.append), labels="y")
-    n = sum(t.startswith("pass ") for t in told)
-    assert [t.split(",")[0] for t in told if "coding" in t] == ["coding chunk 1 of 4", "coding chunk 2 of 4", "coding chunk 3 of 4", "coding chunk 4"]
-    assert any(re.fullmatch(r"pass 3 of about \d+, .* so far, about .* left", t) for t in told) and f"pass {n}" in told[-1] and n > 10
+    n = sum(bool(re.match(r"pass \d|still at work .* passes$", t)) for t in told)
+    assert [t.split(",")[0] for t in told if "coding" in t] == ["coding chunk 1 of 4", "coding chunk 2 of 4", "coding chunk 3 of 4", "coding chunk 4 of 4"]
+    assert any(re.fullmatch(r"pass 3 of about \d+, .* so far, about .* left", t) for t in told)
+    assert n > 10 and re.search(rf"pass {n} of|: {n} passes$", told[-1])
+    assert HowFar(None, "pass", 5, done=7).said(3.) == HowFar(None, "pass", done=7).said(3.) == "still at work after 3 s: 7 passes"
     told.clear()
     def stop(*args): raise KeyboardInterrupt
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / ".cache"))
@@ -590,7 +670,8 @@ def test_somebody_is_told_how_far_it_is(tmp_path, monkeypatch):
     kept = int(re.match(r"pass (\d+)", told[-1])[1])
     told.clear()
     CART().fit(Source(tmp_path, state=True, tell=told.append), labels="y")
-    assert [t.split(",")[0].split(" of ")[0] for t in told if t.startswith("pass")][0] == f"pass {kept + 1}"
+    first = next(t for t in told if re.match("pass |still", t))
+    assert re.search(rf"pass {kept + 1} of|: {kept + 1} passes$", first), first
     with pytest.raises(TypeError, match="tell must be a function of a text, such as print, or None; got True"): Source(X, tell=True)
 
 

@@ -7,7 +7,8 @@ import pytest
 from xclust import CART, IMM, Source
 from xclust.__main__ import main
 from xclust.reference.kept import cache_home
-from xclust.shipping.many_rows import far_table, rows_of_chunks
+from xclust.shipping import cli, many_rows
+from xclust.shipping.many_rows import CellCounts, far_table, rows_of_chunks
 
 
 @pytest.fixture(autouse=True)
@@ -447,3 +448,70 @@ def test_datasets_of_arrow_and_lazy_relations_are_read_where_they_lie():
     near = CART().fit(frame[["a"]], labels=frame.k).tree_
     for X in (dataset.dataset("d"), nw.from_native(duckdb.sql("SELECT * FROM 'd/*.parquet'")).lazy()):
         assert np.array_equal(CART().fit(X, labels="k").tree_.upper, near.upper)
+
+
+def test_a_limit_that_cannot_be_kept_is_refused_before_anything_is_read(run, folder, monkeypatch):
+    monkeypatch.setattr(many_rows, "look_at", None)
+    folder.to_parquet("one.parquet")
+    for data in ("one.parquet",):
+        code, out, err = run("explain", data, "--labels", "segment", "--memory", "300MB")
+        assert code == 2 and not out and "--memory is too little for 4000 rows of 8 columns: give " in err and err.count("\n") == 1, err
+    monkeypatch.setattr(many_rows.shutil, "disk_usage", lambda place: type("Usage", (), {"free": 1000}))
+    with pytest.raises(many_rows.Problem, match="one.parquet stores its rows in blocks of 4,000, .* Name another folder by TMPDIR, or save the file again with row_group_size=100000"):
+        many_rows.check_room("one.parquet", 500, 8)
+    many_rows.check_room("one.parquet", 4000, 8)
+
+
+def test_what_memory_allows():
+    for n, d, wide in ((10**6, 20, 20), (10**6, 100, 100), (10**8, 20, 20), (10**6, 12, 300), (0, 5, 5)):
+        need, least, a_row = many_rows.least_memory(n, d, wide)
+        with pytest.raises(many_rows.Problem, match=f"give {-(-(need - 1) // 2**20)}MB or more"): rows_of_chunks(need - 1, n, d, wide)
+        sizes = [rows_of_chunks(m, n, d, wide) for m in (need, need + 2**26, need + 2**28, need + 2**33)]
+        assert sizes[0] >= least >= 1000 and max(sizes) <= 250_000 and sizes[0] == min(sizes), sizes
+
+
+def test_different_cells_have_so_much_room():
+    import pyarrow as pa
+    counts, short = CellCounts(2**14), CellCounts()
+    for i in range(20):
+        cells = pa.array([f"{i}, and many words that nobody reads, number {j}" for j in range(100)] + ["common"]*5)
+        for own in (counts, short): own.add(cells)
+    table = counts.merge()
+    assert counts.more and table.nbytes <= 2**14 and dict(zip(table["cell"].to_pylist(), table["n"].to_pylist()))["common"] == 100
+    assert not short.more and len(short.merge()) == 2001
+
+
+def test_predict_reads_a_large_file_in_chunks(run, folder, monkeypatch):
+    assert run("explain", "rows", "--labels", "segment", "--method", "imm")[0] == 0
+    folder.to_parquet("one.parquet")
+    folder.to_csv("one.csv", index=False)
+    folder.assign(town="Köln").to_csv("other.csv", index=False, encoding="cp1252")
+    near = {data: run("predict", "rows_xclust", data) for data in ("one.parquet", "one.csv", "other.csv")}
+    chunked = []
+    before = cli.FolderRows.__init__
+    def watched(self, *args):
+        chunked.append(args[0].data)
+        before(self, *args)
+    monkeypatch.setattr(cli.FolderRows, "__init__", watched)
+    for data in ("one.parquet", "one.csv"): assert run("predict", "rows_xclust", data, "--memory", "500MB") == near[data]
+    monkeypatch.setattr(cli, "SMALL_FILES", 1000)
+    for data, answer in near.items(): assert run("predict", "rows_xclust", data) == answer
+    assert chunked == ["one.parquet", "one.csv"]*2
+    code, _, err = run("predict", "rows_xclust", "one.csv", "--memory", "100MB")
+    assert code == 2 and "--memory is too little for " in err and "rows of" not in err
+    assert "--memory does not go with standard input" in run("predict", "rows_xclust", "-", "--memory", "1GB")[2]
+
+
+def test_a_table_that_takes_much_memory_is_noted(run, folder, monkeypatch):
+    monkeypatch.setattr(cli, "free_memory", lambda: 900 * 2**20)
+    folder.to_csv("one.csv", index=False)
+    folder.to_parquet("one.parquet")
+    for data in ("one.csv", "one.parquet"):
+        n, d = cli.cells_of(data)
+        assert abs(n - 4000) < 100 and d == 8
+        code, _, err = run("explain", data, "--labels", "segment", "--method", "imm")
+        assert code == 0 and "takes about" not in err
+    monkeypatch.setattr(cli, "free_memory", lambda: 700 * 2**20)
+    for data in ("one.csv", "one.parquet"):
+        err = run("explain", data, "--labels", "segment", "--method", "imm")[2]
+        assert re.search(rf"note: {data} takes about 40\d MB in memory, and 700 MB are free; --memory 1GB gives the same tree\n", err), err
