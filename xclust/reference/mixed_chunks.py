@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 import numpy as np
 from ..engine.compiled import grids
-from ..engine.pair_pieces import IN_MEMORY, Filed
+from ..engine.pair_pieces import IN_MEMORY
 from ..engine.piece_costs import total_of
 from ..engine.task import CLOCK_KINDS, Column
 from ..engine.tree import patch
@@ -53,6 +53,7 @@ def met_in(values, name, declared=None) -> Met: # declared: what the type says, 
         raise ValueError(f"column {name!r} holds values that are no numbers, text or dates: drop it.") from None
     found = found.tolist()
     known = [v for v in found if not is_absent(v)]
+    numbers = numbers.astype(np.min_scalar_type(len(found)))
     kind = "ordered" if isinstance(declared, tuple) else declared or (kind_of(known, name) if known else None)
     texts = kind in ("category", "ordered")
     zone = kind == "date" and zone_of(known, name)
@@ -132,7 +133,8 @@ class MixedTable:
         self.source, self.names, self.n = source, names, len(source)
         met = [[met_in(chunk.read([c])[0], str(c), chunk.declared.get(c)) for c in names] for chunk in source.chunks]
         self.kept, columns, self.last, self.orders = [{} for _ in met], [], (None, None), ()
-        whole = 2*self.n*len(names) <= IN_MEMORY
+        few = 2*self.n*len(names) <= IN_MEMORY
+        def keep(numbers): return (lambda: numbers) if few else source.spool.keep(numbers, "codes")
         for j, (c, found) in enumerate(zip(names, zip(*met))):
             said = {f.kind for f in found} - {None}
             kind = one_kind([f.kind for f in found if f.known] or (said if len(said) == 1 else []), str(c))
@@ -141,15 +143,15 @@ class MixedTable:
             zone = any(f.zone or c in chunk.zoned for f, chunk in zip(found, source.chunks))
             columns.append(Column(str(c), "category" if kind == "ordered" else kind, texts, kind == "ordered", zone))
             if columns[-1].kind != "category": continue
-            for own, f, chunk in zip(self.kept, found, source.chunks): own[j] = kept_codes(f, texts, chunk.rows, whole)
+            for own, f, chunk in zip(self.kept, found, source.chunks): own[j] = kept_codes(f, texts, chunk.rows, keep)
         self.columns, self.ordered = tuple(columns), tuple(self.orders)
         self.facts = [self.looked_at(j) for j in range(len(names))]
 
-def kept_codes(met, texts, rows, whole) -> Callable: # Function -> (rows,) codes as float64, nan where missing
-    "What is kept of a column of texts: small numbers, in memory or in a file."
+def kept_codes(met, texts, rows, keep) -> Callable: # Function -> (rows,) codes as float64, nan where missing
+    "What is kept of a column of texts: small numbers. `keep`: function of an array -> function that reads it."
     if met.numbers is None: return lambda: np.full(rows, np.nan)
-    codes, numbers = category_codes(met.values, texts), met.numbers.astype(np.min_scalar_type(len(met.values)))
-    return (lambda: codes[numbers]) if whole else Filed(codes[numbers]).whole
+    codes, kept = category_codes(met.values, texts), keep(met.numbers)
+    return lambda: codes[kept()]
 
 # %% ../../nbs/5_reference/15_mixed_chunks.ipynb #mc000016
 def in_this_order(some, order) -> bool:
