@@ -10617,6 +10617,35 @@ References
 .. [1] The chapter "Rules", https://xclust.github.io/xclust/2_reading/rules.html
 """, {'x': 'np.ndarray', 'return': 'np.ndarray'}),
 },
+'reference.kept': {
+'Spool': ("""A file without a name, for columns that come once.
+
+References
+----------
+.. [1] The chapter "What is kept while a fit runs",
+       https://xclust.github.io/xclust/5_reference/kept.html
+""", None),
+'Spool.__init__': (None, {}),
+'Spool.keep': ("""Write a column.
+
+Parameters
+----------
+values : array-like of shape (m,)
+    A column.
+name : object
+    Of the column.
+
+Returns
+-------
+callable
+    Function without arguments -> the column.
+
+References
+----------
+.. [1] The chapter "What is kept while a fit runs",
+       https://xclust.github.io/xclust/5_reference/kept.html
+""", {'return': 'Callable'}),
+},
 'reference.kmedians': {
 'KMedians': ("""Clusters around coordinate-wise medians: the least total L1 distance, by Lloyd's two steps.
 
@@ -10903,6 +10932,8 @@ Attributes
 chunks : list
     The rows, some at a time. Of partitions on a cluster, if their rows are wanted here; all else
     has its own.
+spool : Spool
+    Where columns are kept that cannot be read again as they are wanted.
 columns : list
     What the columns are called. Names, or numbers where there are none.
 

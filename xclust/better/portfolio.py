@@ -1375,3 +1375,7 @@ def explain_clusters(
 # a later chapter reads tables in chunks
 for _name, _module in LATER.get("better.portfolio.AutoTree", {}).items():
     setattr(AutoTree, _name, Later(AutoTree, _name, _module))
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

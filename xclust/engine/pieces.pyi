@@ -15,18 +15,20 @@ from xclust.engine.task import Task
 import numpy as np
 
 __all__ = [
-    'ones', 'WIDE_BIN', 'ROWS_OPENED', 'SEEN_INSIDE', 'MANY_OPENED', 'COLUMNS_OPENED',
+    'ones', 'IN_ROW', 'WIDE_BIN', 'ROWS_OPENED', 'SEEN_INSIDE', 'MANY_OPENED', 'COLUMNS_OPENED',
     'class_after_class', 'Ones', 'TablePiece', 'Asking', 'question_key', 'spelled', 'Journal',
-    'NotInMemory', 'add_up', 'joined', 'of_raw_units', 'RawUnits', 'answered', 'folded', 'Pieces',
-    'TaskInPieces', 'bins_for', 'coded_by', 'too_wide', 'NotPlain', 'as_numbers', 'check_declared',
-    'finite_numbers', 'CodedColumn', 'all_bools', 'coded_column', 'adds', 'in_any_order',
-    'changes_piece', 'class_sizes', 'begun', 'divided', 'NodeRows', 'PieceRoster', 'Alive',
-    'tally_of', 'class_counts', 'rows_in_bins', 'members_of', 'gap_of', 'PartOfColumn',
-    'DividedPiece', 'of_divided', 'sums_of_divided', 'rows_of_divided', 'some_inside',
-    'edges_inside', 'DividedBin', 'MistakesInPieces', 'SomeAtOnce', 'LabelsInPieces', 'bin_counts',
-    'values_in', 'ordered_values']
+    'NotInMemory', 'add_up', 'joined', 'of_raw_units', 'RawUnits', 'answered', 'folded',
+    'in_groups', 'Pieces', 'TaskInPieces', 'bins_for', 'coded_by', 'too_wide', 'NotPlain',
+    'as_numbers', 'check_declared', 'finite_numbers', 'CodedColumn', 'all_bools', 'coded_column',
+    'adds', 'in_any_order', 'changes_piece', 'class_sizes', 'begun', 'divided', 'NodeRows',
+    'PieceRoster', 'Alive', 'tally_of', 'class_counts', 'rows_in_bins', 'members_of', 'gap_of',
+    'PartOfColumn', 'DividedPiece', 'of_divided', 'sums_of_divided', 'rows_of_divided',
+    'some_inside', 'edges_inside', 'DividedBin', 'MistakesInPieces', 'SomeAtOnce', 'LabelsInPieces',
+    'bin_counts', 'values_in', 'ordered_values']
 
 ones: Any
+
+IN_ROW: int
 
 WIDE_BIN: Any
 
@@ -53,6 +55,8 @@ def of_raw_units(piece: Any, question: Any, *args: Any) -> Any: ...
 def answered(piece: Any, asked: Any) -> list: ...
 
 def folded(asked: Any, parts: Any) -> list: ...
+
+def in_groups(pieces: Any) -> list: ...
 
 def bins_for(sample: np.ndarray) -> tuple: ...
 
@@ -215,6 +219,7 @@ class CodedColumn(NamedTuple):
     sample: np.ndarray
     counts: np.ndarray | None = ...
     bools: bool = ...
+    def beside(self, other: Any) -> Any: ...
 
 class NodeRows:
     table: Any

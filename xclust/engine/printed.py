@@ -111,11 +111,13 @@ class HowFar:
         self.tell(self.said(now - self.began))
 
     def said(self, seconds) -> str: # since it began
-        "The sentence; a total that turned out too low is not spoken of."
-        known = self.total is not None and self.done < self.total
-        of = f" of {'about ' * self.about}{self.total}" * known
-        left = seconds / (self.done - self.first) * (self.total - self.done) if known else 0.0
-        return f"{self.what} {self.done}{of}, {as_time(seconds)} so far" + f", about {as_time(left)} left" * known
+        "The sentence. Where the total is unknown, or turned out too low, it only says that work goes on."
+        if self.total is None or self.done > self.total - self.about:
+            steps = self.what + ("es" if self.what.endswith("s") else "s")
+            return f"still at work after {as_time(seconds)}: {self.done} {steps}"
+        left = seconds / (self.done - self.first) * (self.total - self.done)
+        to_come = f", about {as_time(left)} left" if left else ""
+        return f"{self.what} {self.done} of {'about ' * self.about}{self.total}, {as_time(seconds)} so far{to_come}"
 
 # %% ../../nbs/6_engine/10_printed.ipynb #759a95c0
 def table_text(

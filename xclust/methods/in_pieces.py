@@ -9,16 +9,15 @@ __all__ = ['RULES', 'OWN_METHODS', 'SAMPLED', 'CODES_IN_MEMORY', 'NO_EDGES', 'ST
            'bin_weights', 'weighed_in', 'half_weight_end', 'nearest_half', 'MedianRuleInPieces', 'pay_all', 'one_part',
            'near_in', 'largest_least', 'sum_of_least', 'first_and_sizes', 'first_rows', 'paid_for', 'largest_paid',
            'sums_paid', 'stairs_in', 'rows_of_bin', 'astray', 'NearInPieces', 'InOneBin', 'GreedyRuleInPieces',
-           'ReplayInPieces', 'ExpansionInPieces', 'GraphInPieces', 'method_in_pieces', 'bins_of_source', 'FiledCodes',
-           'in_pieces', 'coded_again', 'GivenRows', 'beside_source', 'labels_by_chunk', 'small', 'as_asked',
-           'given_rows', 'pieces_and_seen', 'seen_in_raw_units', 'medians_of_source', 'found_clusters_of',
+           'ReplayInPieces', 'ExpansionInPieces', 'GraphInPieces', 'method_in_pieces', 'bins_of_source',
+           'keeper_of_codes', 'in_pieces', 'coded_again', 'GivenRows', 'beside_source', 'labels_by_chunk', 'small',
+           'as_asked', 'given_rows', 'pieces_and_seen', 'seen_in_raw_units', 'medians_of_source', 'found_clusters_of',
            'ReferenceInPieces', 'check_units', 'check_totals', 'centers_of_classes', 'marks_of_fit', 'Entered']
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #c40ecd46
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from importlib import import_module
-from tempfile import TemporaryFile
 from typing import NamedTuple
 import numpy as np
 from copy import copy
@@ -425,23 +424,16 @@ def bins_of_source(source, columns) -> tuple:
 
 CODES_IN_MEMORY = 2**28 # bytes, one a cell
 
-class FiledCodes:
-    "The codes of a piece, in a file that nobody else sees; they are read anew in every pass."
-    def __init__(self, codes):
-        self.shape, self.file = codes.shape, TemporaryFile(prefix="xclust_")
-        self.file.write(codes)
-
-    def __call__(self) -> np.ndarray: # (d, m) uint8
-        codes = np.empty(self.shape, np.uint8)
-        self.file.seek(0)
-        self.file.readinto(codes)
-        return codes
+def keeper_of_codes(source, d) -> Callable: # Function: (d, m) codes -> the same, or a function that reads them
+    "Keep the codes of a chunk: in memory, or in a file where those of all chunks are many."
+    most = CODES_IN_MEMORY if source.codes_in_memory is None else source.codes_in_memory
+    return (lambda codes: source.spool.keep(codes, "codes")) if len(source) * d > most else lambda codes: codes
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #103f06c4
 def in_pieces(source, columns, given, k, run=map) -> tuple: # Pieces, Seen
     "Code every chunk once."
-    (edges, only), pieces, seen, first = bins_of_source(source, columns), [], [], 0
-    step, filed = max(1, len(source) // 1000), len(source) * len(columns) > CODES_IN_MEMORY
+    (edges, only), pieces, seen, samples, first = bins_of_source(source, columns), [], None, [], 0
+    step, keep = max(1, len(source) // 1000), keeper_of_codes(source, len(columns))
     for chunk in source.in_turn("coding"):
         rows, some = slice(first, first + chunk.rows), slice(-first % step, None, step)
         found = [coded_column(*c, some) for c in zip(chunk.read(columns), columns, edges, only)]
@@ -449,24 +441,21 @@ def in_pieces(source, columns, given, k, run=map) -> tuple: # Pieces, Seen
         def read(j, chunk=chunk): return chunk.read([columns[j]])[0]
         raw = None if chunk.raw is None else lambda j, chunk=chunk: chunk.raw([columns[j]])[0]
         codes = np.array([c.codes for c in found])
-        if filed: codes = FiledCodes(codes)
-        pieces.append(TablePiece(read, codes, given.labels[rows], weights, k, raw))
-        seen.append([c._replace(codes=None) for c in found])
+        pieces.append(TablePiece(read, keep(codes), given.labels[rows], weights, k, raw))
+        samples.append(np.column_stack([c.sample for c in found]))
+        found = [c._replace(codes=None, sample=None) for c in found]
+        seen = found if seen is None else [c.beside(other) for c, other in zip(seen, found)]
         first += chunk.rows
-    own = np.array([[c.only for c in found] for found in seen])
-    only = np.where((own == own[0]).all(0), own[0], np.nan)
-    no, yes, other = np.array([[c.truths for c in found] for found in seen]).any(0).T
-    sample = np.concatenate([np.column_stack([c.sample for c in found]) for found in seen])
-    names = None if source.names is None else tuple(map(str, columns))
-    counts = np.sum([[c.counts for c in found] for found in seen], axis=0)
+    only, counts, bools = (np.array(part) for part in zip(*((c.only, c.counts, c.bools) for c in seen)))
+    no, yes, other = np.array([c.truths for c in seen]).T
+    sample, names = np.concatenate(samples), None if source.names is None else tuple(map(str, columns))
     other_bins = too_wide(counts, only)
-    for j in other_bins: edges[j], only[j] = coded_again(pieces, j, sample[:, j])
-    bools = np.array([[c.bools for c in found] for found in seen]).all(0)
+    for j in other_bins: edges[j], only[j] = coded_again(pieces, j, sample[:, j], keep)
     table = Pieces(pieces, edges, only, k, run)
     if not len(other_bins): table.filled = counts
     return table, Seen(names, no & yes & ~other, sample, bools=bools)
 
-def coded_again(pieces, j, sample) -> tuple: # (255,) edges; (255,) only
+def coded_again(pieces, j, sample, keep) -> tuple: # (255,) edges; (255,) only
     "Other bins for a column, which suit rows of all chunks."
     (edges,), (only,) = bins_for(sample[:, None])
     own = []
@@ -474,7 +463,7 @@ def coded_again(pieces, j, sample) -> tuple: # (255,) edges; (255,) only
         codes = piece.codes
         codes[j], seen = coded_by(piece.column(j), edges, only)
         own.append(seen)
-        if piece.read_codes is not None: piece.read_codes = FiledCodes(codes)
+        if piece.read_codes is not None: piece.read_codes = keep(codes)
         piece.let_go()
     return edges, np.where((np.array(own) == own[0]).all(0), own[0], np.nan)
 

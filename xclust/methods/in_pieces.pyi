@@ -3,6 +3,7 @@
 # pyright: reportIncompatibleMethodOverride=false, reportIncompatibleVariableOverride=false
 # mypy: disable-error-code="override,misc,assignment"
 
+from collections.abc import Callable
 from collections.abc import Sequence
 from numpy.typing import ArrayLike
 from typing import Any, Self
@@ -34,10 +35,11 @@ __all__ = [
     'largest_least', 'sum_of_least', 'first_and_sizes', 'first_rows', 'paid_for', 'largest_paid',
     'sums_paid', 'stairs_in', 'rows_of_bin', 'astray', 'NearInPieces', 'InOneBin',
     'GreedyRuleInPieces', 'ReplayInPieces', 'ExpansionInPieces', 'GraphInPieces',
-    'method_in_pieces', 'bins_of_source', 'FiledCodes', 'in_pieces', 'coded_again', 'GivenRows',
-    'beside_source', 'labels_by_chunk', 'small', 'as_asked', 'given_rows', 'pieces_and_seen',
-    'seen_in_raw_units', 'medians_of_source', 'found_clusters_of', 'ReferenceInPieces',
-    'check_units', 'check_totals', 'centers_of_classes', 'marks_of_fit', 'Entered']
+    'method_in_pieces', 'bins_of_source', 'keeper_of_codes', 'in_pieces', 'coded_again',
+    'GivenRows', 'beside_source', 'labels_by_chunk', 'small', 'as_asked', 'given_rows',
+    'pieces_and_seen', 'seen_in_raw_units', 'medians_of_source', 'found_clusters_of',
+    'ReferenceInPieces', 'check_units', 'check_totals', 'centers_of_classes', 'marks_of_fit',
+    'Entered']
 
 RULES: dict
 
@@ -99,9 +101,11 @@ def method_in_pieces(method: Any, name: Any) -> Any: ...
 
 def bins_of_source(source: Any, columns: Any) -> tuple: ...
 
+def keeper_of_codes(source: Any, d: Any) -> Callable: ...
+
 def in_pieces(source: Any, columns: Any, given: Any, k: Any, run: Any = ...) -> tuple: ...
 
-def coded_again(pieces: Any, j: Any, sample: Any) -> tuple: ...
+def coded_again(pieces: Any, j: Any, sample: Any, keep: Any) -> tuple: ...
 
 def beside_source(source: Any, values: Any, name: Any) -> np.ndarray: ...
 
@@ -213,12 +217,6 @@ class ExpansionInPieces(Expansion):
 class GraphInPieces(GraphMethod):
     def __init__(self, method: Any) -> None: ...
     def rule(self, task: Any) -> Any: ...
-
-class FiledCodes:
-    shape: Any
-    file: Any
-    def __init__(self, codes: Any) -> None: ...
-    def __call__(self) -> np.ndarray: ...
 
 class GivenRows(NamedTuple):
     labels: np.ndarray

@@ -15,9 +15,12 @@ from xclust.reference.source import Source
 import numpy as np
 
 __all__ = [
-    'Mixed', 'codes_with_gaps', 'weights_by_code', 'pays_of_rows', 'furthest', 'pays_by_code',
-    'CutSeen', 'zones_of', 'ends_together', 'stand_in_rows', 'known_of', 'ends_known', 'far_known',
-    'sizes_known', 'sums_known', 'codes_known', 'entered_mixed', 'MadeMixed']
+    'Mixed', 'codes_of', 'codes_with_gaps', 'weights_by_code', 'pays_of_rows', 'furthest',
+    'pays_by_code', 'CutSeen', 'zones_of', 'ends_together', 'stand_in_rows', 'known_of',
+    'ends_known', 'far_known', 'sizes_known', 'sums_known', 'codes_known', 'entered_mixed',
+    'MadeMixed']
+
+def codes_of(kept: Any) -> np.ndarray: ...
 
 def codes_with_gaps(piece: Any, j: Any, G: Any) -> np.ndarray: ...
 
@@ -68,6 +71,7 @@ class Mixed:
     table: Any
     encoder: Any
     growing: Any
+    keep: Any
     def __init__(self, source: Any, names: Any) -> None: ...
     @property
     def source(self) -> np.ndarray: ...

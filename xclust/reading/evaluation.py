@@ -302,7 +302,8 @@ def spaced_rows_of(n, most): # What it finds: a table, (m, 4) numbers of its row
         nonlocal first
         here = slice(-first % step, None, step)
         named = hasattr(b.frame, "columns")
-        tables.append({c: b.frame[c].to_numpy()[here] for c in b.frame.columns} if named else b.raw[here])
+        # copies: a slice would keep its whole chunk in memory
+        tables.append({c: b.frame[c].to_numpy()[here].copy() for c in b.frame.columns} if named else b.raw[here].copy())
         known = b.own if b.known is None else b.known
         facts.append(np.column_stack([b.leaf[here], b.own[here], known[here], b.weights[here]]))
         first += len(b.own)

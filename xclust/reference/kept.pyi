@@ -62,10 +62,36 @@ def scratch() -> Any: ...
 def _take_copies(name: Any) -> None: ...
 
 class Spool:
+    """A file without a name, for columns that come once.
+
+    References
+    ----------
+    .. [1] The chapter "What is kept while a fit runs",
+           https://xclust.github.io/xclust/5_reference/kept.html
+    """
     file: Any
     lock: Any
     def __init__(self) -> None: ...
-    def keep(self, values: ArrayLike | Any, name: Any) -> Callable: ...
+    def keep(self, values: ArrayLike | Any, name: Any) -> Callable:
+        """Write a column.
+
+        Parameters
+        ----------
+        values : array-like of shape (m,)
+            A column.
+        name : object
+            Of the column.
+
+        Returns
+        -------
+        callable
+            Function without arguments -> the column.
+
+        References
+        ----------
+        .. [1] The chapter "What is kept while a fit runs",
+               https://xclust.github.io/xclust/5_reference/kept.html
+        """
     def _write(self, values: Any) -> tuple: ...
     def _read(self, at: Any, shape: Any, kind: Any) -> np.ndarray: ...
 

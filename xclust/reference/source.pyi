@@ -11,18 +11,25 @@ from numpy.typing import ArrayLike
 from pathlib import Path
 from typing import Any, Self
 from typing import NamedTuple
+from xclust.reference.kept import Spool
 import numpy as np
 
 __all__ = [
-    'ROWS', 'TEXTS', 'TABLES', 'OTHERS', 'Chunk', 'chunks_of_array', 'chunk_of_frame',
-    'declared_in', 'as_array', 'objects', 'chunks_of_parquet', 'zoned_in', 'index_of',
-    'chunk_of_arrow', 'chunks_of_dataset', 'spooled', 'marks_of', 'open_text', 'csv_frames',
-    'wider', 'in_tables', 'is_relation', 'batches_of_relation', 'is_spark', 'batches_of_spark',
-    'clusters_in_spark', 'ends_in', 'is_text', 'is_hidden', 'check_lake', 'files_of', 'header_of',
-    'paths_in', 'as_typed', 'folder_columns', 'with_folder_columns', 'columns_differ', 'Source',
-    'read_here', 'brought_here', 'rows_where', 'as_source', 'distinct', 'backend']
+    'ROWS', 'COLUMNS_AT_ONCE', 'MANY_CHUNKS', 'TEXTS', 'TABLES', 'OTHERS', 'Chunk',
+    'chunks_of_array', 'chunk_of_frame', 'declared_in', 'as_array', 'objects', 'OpenFiles',
+    'ReadOnce', 'chunks_of_parquet', 'rows_together', 'gathered', 'one_after_the_other', 'zoned_in',
+    'index_of', 'chunk_of_arrow', 'chunks_of_dataset', 'spooled', 'marks_of', 'open_text',
+    'csv_frames', 'wider', 'in_tables', 'is_relation', 'batches_of_relation', 'is_spark',
+    'batches_of_spark', 'clusters_in_spark', 'ends_in', 'is_text', 'is_hidden', 'check_lake',
+    'files_of', 'header_of', 'paths_in', 'as_typed', 'folder_columns', 'with_folder_columns',
+    'columns_differ', 'Source', 'read_here', 'brought_here', 'rows_where', 'as_source', 'distinct',
+    'backend']
 
 ROWS: int
+
+COLUMNS_AT_ONCE: int
+
+MANY_CHUNKS: int
 
 _INDEX: Any
 
@@ -44,7 +51,13 @@ def as_array(values: Any, kind: Any) -> np.ndarray: ...
 
 def objects(values: Any) -> np.ndarray: ...
 
-def chunks_of_parquet(path: Any, rows: Any) -> tuple: ...
+def chunks_of_parquet(path: Any, rows: Any, files: Any, spool: Any) -> tuple: ...
+
+def rows_together(sizes: Any, rows: Any) -> list: ...
+
+def gathered(chunks: Any, rows: Any, spool: Any) -> list: ...
+
+def one_after_the_other(parts: Any) -> np.ndarray: ...
 
 def zoned_in(schema: Any) -> tuple: ...
 
@@ -118,6 +131,22 @@ class Chunk(NamedTuple):
     zoned: tuple = ...
     exact: Callable | None = ...
 
+class OpenFiles:
+    most: int
+    files: Any
+    def __init__(self) -> None: ...
+    def __call__(self, path: Any) -> Any: ...
+
+class ReadOnce:
+    stream: Callable
+    spool: Any
+    at_once: int
+    kept: Any
+    lock: Any
+    def __init__(self, stream: Callable, spool: Any, at_once: int) -> None: ...
+    def read(self, i: Any, columns: Any) -> list: ...
+    def chunks(self, sizes: Any, like: Any) -> list: ...
+
 class Source:
     """A table that is read in chunks, to be given to `fit` and `predict` in place of X: a folder, one or several Parquet or CSV files, an array or memmap, a list of arrays or frames, a function that yields frames, a Dask DataFrame or Array, a dataset of Arrow, a relation of DuckDB, or a DataFrame of Spark.
 
@@ -146,6 +175,8 @@ class Source:
     chunks : list
         The rows, some at a time. Of partitions on a cluster, if their rows are wanted here; all else
         has its own.
+    spool : Spool
+        Where columns are kept that cannot be read again as they are wanted.
     columns : list
         What the columns are called. Names, or numbers where there are none.
 
@@ -176,12 +207,13 @@ class Source:
     tell: Any
     scaler: Any
     as_it_is: Any
+    codes_in_memory: Any
     partitions: Any
     relation: Any
     spark: Any
     said: Any
-    spool: Any
     _width: Any
+    opened: Any
     names: Any
     def __init__(
         self,
@@ -195,7 +227,7 @@ class Source:
         tell: Any = None
     ) -> None: ...
     def _open(self, data: Any, rows: Any, client: Any) -> None: ...
-    def _take(self, pieces: Any, files: Any) -> None: ...
+    def _take(self, pieces: Any, files: Any, rows: Any) -> None: ...
     def __len__(self) -> Any: ...
     def __repr__(self) -> Any: ...
     @cached_property
@@ -211,6 +243,19 @@ class Source:
         ------
         ValueError
             X holds no rows.
+
+        References
+        ----------
+        .. [1] The chapter "A table that is read in chunks",
+               https://xclust.github.io/xclust/5_reference/source.html
+        """
+    @cached_property
+    def spool(self) -> Spool:
+        """Where columns are kept that cannot be read again as they are wanted.
+
+        Returns
+        -------
+        Spool
 
         References
         ----------

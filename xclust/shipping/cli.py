@@ -5,27 +5,28 @@
 # %% auto #0
 __all__ = ['IN_UTF8', 'SMALL_FILES', 'MOST_LABELS', 'METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY', 'MANY_VALUES',
            'VALUES_OF_ONE_THREAD', 'COUNTS', 'OPTION', 'LABEL_NAMES', 'FIRM', 'NONE', 'MODELS', 'STAGE', 'RESULTS',
-           'BOX_RESULTS', 'FAR_OPTIONS', 'MEMORY_ROWS', 'ONE_BY_ONE', 'OF_NO_FIT', 'KINDS_READ', 'COMMANDS', 'Request',
-           'request_of', 'Contradiction', 'note', 'read_sheet', 'is_folder', 'id_like', 'unusable', 'useless_text',
-           'check_slips', 'features_in_order', 'nothing_left', 'choose_columns', 'is_mixed', 'has_spaces', 'find_gaps',
-           'medians_of', 'imputed', 'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels', 'check_labels',
-           'read_labels', 'check_leaves', 'labels_for', 'behind', 'reference_for', 'about_reference', 'method_class',
-           'methods_with', 'refuse', 'goes_with', 'check_kernel', 'check_costs', 'check_boxes', 'check_wishes',
-           'check_own', 'check_asked', 'objective_of', 'chosen_starts', 'grown_by', 'about_objective', 'about_starts',
-           'about_method', 'box_words', 'leaves_told', 'spanned', 'which_sheet', 'quick_tree', 'choose_number',
-           'choice_csv', 'as_options', 'in_our_words', 'foreign_code', 'fit', 'missing_told', 'capitals_told',
-           'read_as', 'described', 'gaps_told', 'left_out', 'measured', 'measured_boxes', 'kernel_line', 'note_labels',
-           'Prepared', 'with_labels_file', 'join_labels', 'weights_for', 'prepared', 'column_asked', 'one_limit',
-           'limits_for', 'nested', 'top_for', 'on_columns', 'pairs_for', 'costs_for', 'Job', 'with_column_names',
-           'wished_of', 'billed', 'bent', 'groups_of_rows', 'as_told', 'told_alone', 'noise_told', 'summary_of',
-           'run_job', 'told', 'on_unseen', 'aligned', 'name_them', 'how_far_to_trust', 'tree_document', 'job_document',
-           'ids_of', 'named', 'csv_lines', 'note_formulas', 'labels_csv', 'label_columns', 'model_text', 'seal_mark',
-           'is_plain', 'sealed', 'marks_in', 'is_as_written', 'written_in', 'same_file', 'check_folder', 'naming',
-           'without_signals', 'usual_mode', 'bytes_of', 'put', 'write_into', 'next_to', 'appear', 'trade', 'settle',
-           'take_away', 'finish_left', 'take_beside', 'publish', 'save', 'check_output', 'write_file', 'write_pieces',
-           'first_line', 'check_earlier', 'kind_of_text', 'check_kind', 'put_out', 'print_or_write', 'answer_with',
-           'read_by_pieces', 'data_name', 'cluster_words', 'with_clusters', 'result_names', 'write_all', 'careful',
-           'print_lines', 'stem_of', 'explain_file', 'explained', 'in_chunks', 'check_chunks', 'goes_in_memory',
+           'BOX_RESULTS', 'A_CELL_IN_MEMORY', 'FAR_OPTIONS', 'MEMORY_ROWS', 'ONE_BY_ONE', 'OF_NO_FIT', 'KINDS_READ',
+           'COMMANDS', 'Request', 'request_of', 'Contradiction', 'note', 'read_sheet', 'is_folder', 'id_like',
+           'unusable', 'useless_text', 'check_slips', 'features_in_order', 'nothing_left', 'choose_columns', 'is_mixed',
+           'has_spaces', 'find_gaps', 'medians_of', 'imputed', 'choose_scaling', 'mixed_scaling', 'wants_numbers',
+           'KnownLabels', 'check_labels', 'read_labels', 'check_leaves', 'labels_for', 'behind', 'reference_for',
+           'about_reference', 'method_class', 'methods_with', 'refuse', 'goes_with', 'check_kernel', 'check_costs',
+           'check_boxes', 'check_wishes', 'check_own', 'check_asked', 'objective_of', 'chosen_starts', 'grown_by',
+           'about_objective', 'about_starts', 'about_method', 'box_words', 'leaves_told', 'spanned', 'which_sheet',
+           'quick_tree', 'choose_number', 'choice_csv', 'as_options', 'in_our_words', 'foreign_code', 'fit',
+           'missing_told', 'capitals_told', 'read_as', 'described', 'gaps_told', 'left_out', 'measured',
+           'measured_boxes', 'kernel_line', 'note_labels', 'Prepared', 'with_labels_file', 'join_labels', 'weights_for',
+           'prepared', 'column_asked', 'one_limit', 'limits_for', 'nested', 'top_for', 'on_columns', 'pairs_for',
+           'costs_for', 'Job', 'with_column_names', 'wished_of', 'billed', 'bent', 'groups_of_rows', 'as_told',
+           'told_alone', 'noise_told', 'summary_of', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them',
+           'how_far_to_trust', 'tree_document', 'job_document', 'ids_of', 'named', 'csv_lines', 'note_formulas',
+           'labels_csv', 'label_columns', 'model_text', 'seal_mark', 'is_plain', 'sealed', 'marks_in', 'is_as_written',
+           'written_in', 'same_file', 'check_folder', 'naming', 'without_signals', 'usual_mode', 'bytes_of', 'put',
+           'write_into', 'next_to', 'appear', 'trade', 'settle', 'take_away', 'finish_left', 'take_beside', 'publish',
+           'save', 'check_output', 'write_file', 'write_pieces', 'first_line', 'check_earlier', 'kind_of_text',
+           'check_kind', 'put_out', 'print_or_write', 'answer_with', 'read_by_pieces', 'data_name', 'cluster_words',
+           'with_clusters', 'result_names', 'write_all', 'careful', 'print_lines', 'stem_of', 'explain_file',
+           'cells_of', 'free_memory', 'note_memory', 'explained', 'in_chunks', 'check_chunks', 'goes_in_memory',
            'in_memory_alone', 'chunk_job', 'only_numbers', 'chunk_lines', 'number_for_chunks', 'going_on',
            'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps', 'scaled_as_asked', 'labels_of_chunks',
            'copied_with_clusters', 'explain_chunks', 'explain_far', 'Whole', 'on_all_rows', 'explain_sample',
@@ -33,12 +34,13 @@ __all__ = ['IN_UTF8', 'SMALL_FILES', 'MOST_LABELS', 'METHODS', 'WITH_GAMMA', 'OW
            'print_json', 'about_data', 'numbers_of', 'result_json', 'rule_json', 'every_extra', 'warned_json',
            'job_json', 'model_path', 'read_model', 'predictor', 'cluster_labels', 'kind_in', 'read_for', 'rows_for',
            'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows', 'check_json', 'FileRows',
-           'without_ids', 'FolderRows', 'answer_columns', 'check_copy', 'copy_of', 'json_with', 'predict', 'variants',
-           'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering', 'rows_moved', 'bring_up_to_date',
-           'noise_rows', 'rows_of_training', 'new_page', 'rebuild', 'exported', 'export', 'demo', 'run']
+           'without_ids', 'FolderRows', 'answer_columns', 'check_copy', 'copy_of', 'json_with', 'is_large', 'in_utf8',
+           'predict', 'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering', 'rows_moved',
+           'bring_up_to_date', 'noise_rows', 'rows_of_training', 'new_page', 'rebuild', 'exported', 'export', 'demo',
+           'run']
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #940eff77
-import contextlib, csv, gzip, hashlib, json, os, re, shlex, shutil, signal, stat, sys, tempfile, textwrap, time
+import codecs, contextlib, csv, gzip, hashlib, json, os, re, shlex, shutil, signal, stat, sys, tempfile, textwrap, time
 import warnings, zlib
 from collections import namedtuple
 from copy import copy
@@ -91,12 +93,13 @@ from ..reference.given_costs import Told
 from ..reference.given_top import top_tree
 from ..reference.kept import locked_folder, scratch
 from ..reference.reference import KMedians
-from ..reference.source import Source, backend, files_of
+from ..reference.source import ROWS, TABLES, Source, backend, ends_in, files_of, header_of, is_text
 from .box_files import box_document
 from .export import Predictor, from_json, labels_said, model_document
 from .many_rows import (
-    FAR_METHODS, ID_NAMES, FarTable, as_arrow, as_read, as_said, far_files, far_source, far_table, far_tree,
-    kind_of_files, look_at, missing_in, most_groups, stay_texts, texts_of_column, write_rows, write_with_clusters)
+    FAR_METHODS, FIXED, ID_NAMES, FarTable, as_arrow, as_read, as_said, far_files, far_source, far_table, far_tree,
+    in_units, kind_of_files, least_memory, look_at, missing_in, most_groups, pq_file, rows_of_chunks,
+    stay_texts, texts_of_column, write_rows, write_with_clusters)
 from .files import (
     MISSING_WORDS, READING_KINDS, FileColumn, Problem, Reading, Sheet, arrow_column, csv_text, decode,
     find_column, first_misfit, kinds_before, load_library, parse_types, read_bytes, read_column, read_file,
@@ -1742,7 +1745,45 @@ def explain_file(asked:Request) -> int: # Exit code
     asked = with_labels_file(asked)
     if asked.sample or in_chunks(asked) and goes_in_memory(asked): return explain_sample(asked)
     if in_chunks(asked): return explain_chunks(asked)
+    note_memory(asked)
     return explained(asked, asked, lambda job: ({}, {}))
+
+A_CELL_IN_MEMORY = 150 # bytes, as measured
+
+def cells_of(data:str) -> tuple: # Rows and columns; (0, 0): nobody knows
+    "How large a table is, before it is read."
+    path = Path(data)
+    if data == "-" or not path.is_file() or not ends_in(path, TABLES) or ends_in(path, (".npy", ".gz")): return 0, 0
+    if not is_text(path):
+        try: about = pq_file(path).metadata
+        except Exception: return 0, 0                            # whoever reads the file says what is wrong
+        return about.num_rows, about.num_columns
+    with open(path, "rb") as file: some = file.read(2**20)
+    lines = some.count(b"\n") or 1
+    d = max(some.count(mark) for mark in (b",", b";", b"\t", b"|")) // lines + 1
+    return lines * path.stat().st_size // max(len(some), 1), d
+
+def free_memory() -> int|None: # Bytes; None: nobody knows
+    "What this process may still take, in its container."
+    found = []
+    with contextlib.suppress(OSError, ValueError, StopIteration):
+        lines = Path("/proc/meminfo").read_text().splitlines()
+        found.append(1024 * next(int(line.split()[1]) for line in lines if line.startswith("MemAvailable")))
+    with contextlib.suppress(OSError, ValueError):                # "max" is no number
+        group = Path("/sys/fs/cgroup")
+        found.append(int((group / "memory.max").read_text()) - int((group / "memory.current").read_text()))
+    return min(found, default=None)
+
+def note_memory(asked:Request):
+    "A note where a table in memory may take more than half of what is free."
+    (n, d), free = cells_of(asked.data), free_memory()
+    need = FIXED + A_CELL_IN_MEMORY * n * d
+    if free is None or need <= free / 2: return
+    least = next(g for g in (2**i for i in range(40)) if g * 2**30 > 1.5 * least_memory(n, d, d)[0])
+    instead = in_memory_alone(asked._replace(memory=least))
+    same = "gives the same tree" if asked.labels else "reads it in chunks"
+    way = f"--sample {MEMORY_ROWS} takes less" if instead else f"--memory {least}GB {same}"
+    note(f"{Path(asked.data).name} takes about {in_units(need)} in memory, and {in_units(free)} are free; {way}")
 
 def explained(
     asked:Request,
@@ -2427,7 +2468,9 @@ class FolderRows:
     def __init__(self, asked:Request, model:Predictor):
         for option in ("encoding", "sheet"): refuse(getattr(asked, option), f"--{option}", IN_UTF8)
         self.asked, self.model, self.met, types = asked, model, None, parse_types(asked.types or "")
-        source = far_source(asked.data, texts_of(model, types))
+        d = len(model.explained_.tree.feature_names)
+        rows = ROWS if asked.memory is None else rows_of_chunks(asked.memory, 0, d)
+        source = far_source(asked.data, texts_of(model, types), rows)
         for name in [*types, *([asked.id] if asked.id else [])]: find_column(name, source.columns, asked.data)
         line = 1 if kind_of_files(asked.data) == ".parquet" else 2                 # as in one file of all rows
         source.tell = asked.tell
@@ -2495,17 +2538,38 @@ def json_with(before:dict, blocks, after:dict): # blocks: of {column: one value 
         yield "}" + ", " * bool(after) + told(after)[1:] + "\n"
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #274733ea
+def is_large(asked:Request, model:Predictor) -> bool:
+    "Is this a single file that is better read in chunks, and can it be?"
+    path = Path(asked.data)
+    if asked.data == "-" or asked.encoding or asked.sheet or not path.is_file() or not ends_in(path, TABLES): return False
+    if not is_text(path):
+        about = None if ends_in(path, ".npy") else pq_file(path).metadata
+        return about is not None and 8 * about.num_rows * about.num_columns > SMALL_FILES
+    if path.stat().st_size <= SMALL_FILES or not in_utf8(path): return False
+    return set(used_names(model).values()) <= set(header_of(path))
+
+def in_utf8(path:Path) -> bool:
+    "Is all of a text in UTF-8?"
+    decoder, opened = codecs.getincrementaldecoder("utf-8")(), gzip.open if ends_in(path, ".gz") else open
+    with opened(path, "rb") as file:
+        try:
+            while block := file.read(2**20): decoder.decode(block)
+            decoder.decode(b"", True)
+        except UnicodeDecodeError: return False
+    return True
+
 def predict(asked:Request) -> int: # Exit code
     "Label new rows with a tree from explain."
     refuse(asked.model == asked.data == "-", "only one", "of the two files can be standard input")
     refuse(asked.with_data and asked.id, "--id", "does not go with --with-data, which keeps every column")
+    refuse(asked.memory and asked.data == "-", "--memory", "does not go with standard input: give a file or a folder")
     check_copy(asked)
     far = in_chunks(asked)
     check_output(asked.out, model_path(asked.model), *(map(str, far_files(asked.data)) if far else [asked.data]))
     refuse(asked.json and asked.with_data and not asked.out, "--with-data",
            "needs --out beside --json, which tells clusters alone")
     model = read_model(asked.model)
-    new = (FolderRows if far else FileRows)(asked, model)
+    new = (FolderRows if far or is_large(asked, model) else FileRows)(asked, model)
     found = check_rows(model, new.blocks(), asked.model) if asked.check else None
     new.tell()
     def answers(): return answer_columns(asked, model, new)

@@ -24,9 +24,9 @@ import numpy as np
 __all__ = [
     'IN_UTF8', 'SMALL_FILES', 'MOST_LABELS', 'METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY',
     'MANY_VALUES', 'VALUES_OF_ONE_THREAD', 'COUNTS', 'OPTION', 'LABEL_NAMES', 'FIRM', 'NONE',
-    'MODELS', 'STAGE', 'RESULTS', 'BOX_RESULTS', 'FAR_OPTIONS', 'MEMORY_ROWS', 'ONE_BY_ONE',
-    'OF_NO_FIT', 'KINDS_READ', 'COMMANDS', 'Request', 'request_of', 'Contradiction', 'note',
-    'read_sheet', 'is_folder', 'id_like', 'unusable', 'useless_text', 'check_slips',
+    'MODELS', 'STAGE', 'RESULTS', 'BOX_RESULTS', 'A_CELL_IN_MEMORY', 'FAR_OPTIONS', 'MEMORY_ROWS',
+    'ONE_BY_ONE', 'OF_NO_FIT', 'KINDS_READ', 'COMMANDS', 'Request', 'request_of', 'Contradiction',
+    'note', 'read_sheet', 'is_folder', 'id_like', 'unusable', 'useless_text', 'check_slips',
     'features_in_order', 'nothing_left', 'choose_columns', 'is_mixed', 'has_spaces', 'find_gaps',
     'medians_of', 'imputed', 'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels',
     'check_labels', 'read_labels', 'check_leaves', 'labels_for', 'behind', 'reference_for',
@@ -48,18 +48,19 @@ __all__ = [
     'write_file', 'write_pieces', 'first_line', 'check_earlier', 'kind_of_text', 'check_kind',
     'put_out', 'print_or_write', 'answer_with', 'read_by_pieces', 'data_name', 'cluster_words',
     'with_clusters', 'result_names', 'write_all', 'careful', 'print_lines', 'stem_of',
-    'explain_file', 'explained', 'in_chunks', 'check_chunks', 'goes_in_memory', 'in_memory_alone',
-    'chunk_job', 'only_numbers', 'chunk_lines', 'number_for_chunks', 'going_on',
-    'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps', 'scaled_as_asked', 'labels_of_chunks',
-    'copied_with_clusters', 'explain_chunks', 'explain_far', 'Whole', 'on_all_rows',
-    'explain_sample', 'copied_by_labels', 'NeverSeen', 'FarRows', 'readings_for', 'texts_of',
-    'used_names', 'json_value', 'print_json', 'about_data', 'numbers_of', 'result_json',
-    'rule_json', 'every_extra', 'warned_json', 'job_json', 'model_path', 'read_model', 'predictor',
-    'cluster_labels', 'kind_in', 'read_for', 'rows_for', 'tell_missing', 'values_for', 'answers_in',
-    'no_boxes', 'check_rows', 'check_json', 'FileRows', 'without_ids', 'FolderRows',
-    'answer_columns', 'check_copy', 'copy_of', 'json_with', 'predict', 'variants', 'Tried',
-    'fitted_variants', 'compare', 'as_explain', 'new_clustering', 'rows_moved', 'bring_up_to_date',
-    'noise_rows', 'rows_of_training', 'new_page', 'rebuild', 'exported', 'export', 'demo', 'run']
+    'explain_file', 'cells_of', 'free_memory', 'note_memory', 'explained', 'in_chunks',
+    'check_chunks', 'goes_in_memory', 'in_memory_alone', 'chunk_job', 'only_numbers', 'chunk_lines',
+    'number_for_chunks', 'going_on', 'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps',
+    'scaled_as_asked', 'labels_of_chunks', 'copied_with_clusters', 'explain_chunks', 'explain_far',
+    'Whole', 'on_all_rows', 'explain_sample', 'copied_by_labels', 'NeverSeen', 'FarRows',
+    'readings_for', 'texts_of', 'used_names', 'json_value', 'print_json', 'about_data',
+    'numbers_of', 'result_json', 'rule_json', 'every_extra', 'warned_json', 'job_json',
+    'model_path', 'read_model', 'predictor', 'cluster_labels', 'kind_in', 'read_for', 'rows_for',
+    'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows', 'check_json', 'FileRows',
+    'without_ids', 'FolderRows', 'answer_columns', 'check_copy', 'copy_of', 'json_with', 'is_large',
+    'in_utf8', 'predict', 'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain',
+    'new_clustering', 'rows_moved', 'bring_up_to_date', 'noise_rows', 'rows_of_training',
+    'new_page', 'rebuild', 'exported', 'export', 'demo', 'run']
 
 _NOT_GIVEN: Any
 
@@ -102,6 +103,8 @@ STAGE: Any
 RESULTS: list
 
 BOX_RESULTS: list
+
+A_CELL_IN_MEMORY: int
 
 FAR_OPTIONS: Any
 
@@ -416,6 +419,12 @@ def stem_of(data: str) -> str: ...
 
 def explain_file(asked: Request) -> int: ...
 
+def cells_of(data: str) -> tuple: ...
+
+def free_memory() -> int | None: ...
+
+def note_memory(asked: Request) -> None: ...
+
 def explained(asked: Request, near: Request, labeled: Any) -> int: ...
 
 def in_chunks(asked: Request) -> bool: ...
@@ -523,6 +532,10 @@ def check_copy(asked: Request) -> None: ...
 def copy_of(asked: Request, model: Predictor, new: Any) -> Any: ...
 
 def json_with(before: dict, blocks: Any, after: dict) -> Any: ...
+
+def is_large(asked: Request, model: Predictor) -> bool: ...
+
+def in_utf8(path: Path) -> bool: ...
 
 def predict(asked: Request) -> int: ...
 

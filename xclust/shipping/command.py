@@ -475,6 +475,8 @@ def predict_options(add, place):
         have moved
     json: one JSON object on standard output, for scripts
     strict: fail at missing values where training saw none, instead of taking the training median
+    memory: read the data in chunks and use about so much memory, such as 2GB; a folder, and a large Parquet or CSV
+        file, are always read in chunks. The clusters are the same
 
     examples:
       xclust predict customers_xclust/tree.json new.csv --out labels.csv
@@ -491,6 +493,7 @@ def predict_options(add, place):
     add("--with-data", action="store_true")
     add("--out", type=a_name, metavar="FILE")
     for flag in ("--check", "--json", "--strict"): add(flag, action="store_true")
+    add("--memory", type=byte_count, metavar="SIZE")
 
 # %% ../../nbs/7_shipping/07_command.ipynb #af7ceeaa
 def update_options(add, place):

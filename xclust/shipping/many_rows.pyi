@@ -14,8 +14,9 @@ from xclust.shipping.files import Reading
 import numpy as np
 
 __all__ = [
-    'FIXED', 'A_ROW', 'A_CELL', 'CELLS_COUNTED', 'CELLS_READ', 'ID_NAMES', 'FAR_METHODS',
-    'taken_by', 'rows_of_chunks', 'more_than_asked', 'CellCounts', 'NumberSpan', 'plain_floats',
+    'FIXED', 'A_ROW', 'A_CELL', 'A_CODE', 'CELLS_COUNTED', 'CELLS_BYTES', 'CELLS_READ', 'LOOK_ROWS',
+    'ID_NAMES', 'COPY_ROWS', 'FAR_METHODS', 'codes_held', 'least_memory', 'rows_of_chunks',
+    'check_least_memory', 'check_room', 'in_units', 'CellCounts', 'NumberSpan', 'plain_floats',
     'LookedAt', 'kind_of_files', 'pq_file', 'arrays_of', 'look_at', 'ColumnSeen', 'never_twice',
     'numbers_seen', 'cells_seen', 'far_reason', 'most_groups', 'first_word', 'check_far_slips',
     'as_read', 'as_words', 'as_labels', 'as_said', 'missing_in', 'FarTable', 'far_files',
@@ -29,19 +30,33 @@ A_ROW: int
 
 A_CELL: int
 
+A_CODE: int
+
 CELLS_COUNTED: Any
+
+CELLS_BYTES: Any
 
 CELLS_READ: Any
 
+LOOK_ROWS: int
+
 ID_NAMES: str
+
+COPY_ROWS: int
 
 FAR_METHODS: dict
 
-def taken_by(n: int, d: int, rows: int) -> int: ...
+def codes_held(memory: int) -> int: ...
 
-def rows_of_chunks(memory: int, n: int, d: int) -> int: ...
+def least_memory(n: int, d: int, wide: int) -> tuple: ...
 
-def more_than_asked(data: str, memory: int, n: int, d: int) -> str: ...
+def rows_of_chunks(memory: int, n: int, d: int, wide: int = 0) -> int: ...
+
+def check_least_memory(data: str, memory: int) -> None: ...
+
+def check_room(data: str, rows: int, d: int) -> Any: ...
+
+def in_units(n: float) -> str: ...
 
 def plain_floats(values: Any, point: Any) -> np.ndarray | None: ...
 
@@ -120,10 +135,11 @@ def as_arrow(parts: list) -> Any: ...
 def far_tree(source: Any, method: Any, labels: ArrayLike | Any, **parameters: Any) -> Any: ...
 
 class CellCounts:
+    room: int
     table: Any
     waiting: Any
     more: Any
-    def __init__(self) -> None: ...
+    def __init__(self, room: int = ...) -> None: ...
     def add(self, values: Any) -> None: ...
     def merge(self) -> Any: ...
 
@@ -153,7 +169,7 @@ class LookedAt:
     cells: Any
     written: Any
     marks: Any
-    def __init__(self, name: Any, as_text: Any) -> None: ...
+    def __init__(self, name: Any, as_text: Any, room: Any = ...) -> None: ...
     @property
     def are_codes(self) -> bool: ...
     def add(self, values: Any, point: Any) -> Any: ...
