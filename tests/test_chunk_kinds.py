@@ -106,6 +106,9 @@ def test_what_cannot_be_read_is_named_in_one_sentence(tmp_path):
     pq.write_table(pa.table({"a": [[1], [2]], "x": [1, 2], "s": [0, 1]}), tmp_path / "list.parquet")
     with pytest.raises(ValueError, match="column 'a' holds values"): CART().fit(Source(tmp_path / "list.parquet"), labels="s")
     assert CART().fit(Source(tmp_path / "list.parquet", ignore=["a"]), labels="s").n_leaves_ == 2     # who does not want it is not told
+    months = pa.table({"a": pa.array([(1, 2, 3), (0, 1, 0)], pa.month_day_nano_interval()), "s": [0, 1]})    # as DuckDB has intervals
+    with pytest.raises(ValueError, match="in column 'a'"): CART().fit(months.select(["a"]), labels=[0, 1])
+    with pytest.raises(ValueError, match="column 'a'"): CART().fit(Source([months]), labels="s")
     with pytest.raises(ValueError, match="several kinds"): CART().fit(Source([pd.DataFrame({"a": ["x"]}), pd.DataFrame({"a": [1.]})]), labels=[0, 1])
 
 
