@@ -222,7 +222,7 @@ def order_of(values) -> tuple|None: # values: a narwhals Series; None: they have
 
 def _odd_zone(values) -> bool:
     "Are these dates of pandas in a zone that narwhals does not know, such as America/New_York?"
-    return values.dtype == nw.Unknown and str(values.to_native().dtype).startswith("datetime64[")
+    return values.dtype == nw.Unknown and str(getattr(values.to_native(), "dtype", "")).startswith("datetime64[")
 
 def zone_of(
     values, # Dates: a narwhals Series, or Python objects
