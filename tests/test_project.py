@@ -218,6 +218,8 @@ def test_workflows_run_every_python():
     outputs = {key: value for step in jobs["outputs"]["steps"] for key, value in (step.get("with", {}) | step.get("env", {})).items()}
     assert outputs["python-version"] == stored_with()["Python"] and outputs["XCLUST_OUTPUTS"] == "exact"
     assert jobs["test"]["env"]["XCLUST_OUTPUTS"] == "run"
+    everything = jobs["test"]["env"]["SUITE"]
+    assert f"contains('{pythons[0]} {pythons[-1]}', matrix.python)" in everything, "every night all tests, on the oldest and the newest"
 
 
 @pytest.mark.parametrize("name", ["bug", "question", "idea"])
