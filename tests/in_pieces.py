@@ -257,17 +257,17 @@ def few_are_many(seed):
     import xclust.engine.piece_costs as costs, xclust.methods.in_pieces as far, xclust.methods.mixed_pieces as mixed
     import xclust.engine.pair_pieces as pairs, xclust.reference.mixed_chunks as chunks
     rng = np.random.default_rng([seed, 2])
-    bins, before = mixed.bins_for, (costs.OPENED, far.CODES_IN_MEMORY, mixed.CODES_IN_MEMORY, pairs.IN_MEMORY, far.IN_MEMORY, chunks.IN_MEMORY)
+    bins, before = mixed.bins_for, (costs.OPENED, far.CODES_IN_MEMORY, pairs.IN_MEMORY, far.IN_MEMORY, chunks.IN_MEMORY)
     each = int(rng.integers(2, 60))
     try:
         if seed % 3:
             costs.OPENED = int(rng.integers(1, 9))
-            far.CODES_IN_MEMORY = mixed.CODES_IN_MEMORY = pairs.IN_MEMORY = far.IN_MEMORY = chunks.IN_MEMORY = 0
+            far.CODES_IN_MEMORY = pairs.IN_MEMORY = far.IN_MEMORY = chunks.IN_MEMORY = 0
             mixed.bins_for = lambda sample: bins(sample[::each])
         with coarse_bins(seed): yield
     finally:
         mixed.bins_for = bins
-        costs.OPENED, far.CODES_IN_MEMORY, mixed.CODES_IN_MEMORY, pairs.IN_MEMORY, far.IN_MEMORY, chunks.IN_MEMORY = before
+        costs.OPENED, far.CODES_IN_MEMORY, pairs.IN_MEMORY, far.IN_MEMORY, chunks.IN_MEMORY = before
 
 
 def told_of(model, X, y, w):
