@@ -144,3 +144,18 @@ def test_whole_numbers_beyond_the_floats_in_arrow():
         for columns in (["a"], ["a", "b"]):
             near, far = CART().fit(t.select(columns).to_pandas(), labels=[0, 0, 1, 1]), CART().fit(t.select(columns), labels=[0, 0, 1, 1])
             assert far.tree_ == near.tree_
+
+
+def test_labels_of_a_row_group_that_is_cut_into_chunks(tmp_path):
+    "Each chunk has the labels of its own rows, and ids with gaps stay apart; so it is where labels are the names of folders."
+    rng = np.random.default_rng(0)
+    y = pd.array([None if v == 2 else 2**60 + int(v) for v in rng.integers(0, 3, 50)], dtype="Int64")
+    X = pd.DataFrame({"a": np.arange(50.), "b": rng.normal(size=50)})
+    X.assign(s=y).to_parquet(tmp_path / "t.parquet", row_group_size=50)
+    near, far = CART(max_leaves=9).fit(X, labels=y), CART(max_leaves=9).fit(Source(tmp_path / "t.parquet", rows=7), labels="s")
+    assert far.tree_ == near.tree_ and far.explained_.given_rows[0] == 50 and near.n_clusters_ == 2
+    for c in "uv":
+        (tmp_path / "d" / f"seg={c}").mkdir(parents=True)
+        X[25*(c == "v"):][:25].to_parquet(tmp_path / "d" / f"seg={c}" / "0.parquet", row_group_size=25)
+    folders = CART().fit(Source(tmp_path / "d", rows=7), labels="seg")
+    assert folders.tree_ == CART().fit(X, labels=np.repeat(["u", "v"], 25)).tree_

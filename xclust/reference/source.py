@@ -5,11 +5,12 @@
 # %% auto #0
 __all__ = ['ROWS', 'COLUMNS_AT_ONCE', 'MANY_CHUNKS', 'TEXTS', 'TABLES', 'OTHERS', 'Chunk', 'chunks_of_array', 'chunk_of_frame',
            'declared_in', 'as_array', 'objects', 'OpenFiles', 'ReadOnce', 'chunks_of_parquet', 'rows_together',
-           'gathered', 'one_after_the_other', 'zoned_in', 'index_of', 'chunk_of_arrow', 'chunks_of_dataset', 'spooled',
-           'marks_of', 'open_text', 'csv_frames', 'wider', 'in_tables', 'is_relation', 'batches_of_relation',
-           'is_spark', 'batches_of_spark', 'clusters_in_spark', 'ends_in', 'is_text', 'is_hidden', 'check_lake',
-           'files_of', 'header_of', 'paths_in', 'as_typed', 'folder_columns', 'with_folder_columns', 'columns_differ',
-           'Source', 'read_here', 'brought_here', 'rows_where', 'as_source', 'distinct', 'backend']
+           'gathered', 'one_after_the_other', 'zoned_in', 'index_of', 'chunk_of_arrow', 'as_stored',
+           'chunks_of_dataset', 'spooled', 'marks_of', 'open_text', 'csv_frames', 'wider', 'in_tables', 'is_relation',
+           'batches_of_relation', 'is_spark', 'batches_of_spark', 'clusters_in_spark', 'ends_in', 'is_text',
+           'is_hidden', 'check_lake', 'files_of', 'header_of', 'paths_in', 'as_typed', 'folder_columns',
+           'with_folder_columns', 'columns_differ', 'Source', 'read_here', 'brought_here', 'rows_where', 'as_source',
+           'distinct', 'backend']
 
 # %% ../../nbs/5_reference/06_source.ipynb #2673a154
 import gzip
@@ -154,7 +155,9 @@ def chunks_of_parquet(path, rows, files, spool) -> tuple: # list of Chunk, names
         for frame in map(opened, in_tables(batches, even)):
             yield [as_array(frame[c], like.declared.get(c)) for c in columns]
     cut = [min(even, sum(sizes) - i) for i in range(0, sum(sizes), even)]
-    return ReadOnce(stream, spool, COLUMNS_AT_ONCE).chunks(cut, like), names
+    def exact(first, m, c): return as_stored(files(path).read(columns=[c], use_threads=False)[c].slice(first, m))
+    chunks = ReadOnce(stream, spool, COLUMNS_AT_ONCE).chunks(cut, like)
+    return [chunk._replace(exact=partial(exact, even * i, chunk.rows)) for i, chunk in enumerate(chunks)], names
 
 def rows_together(sizes, rows) -> list: # Of lists of numbers; sizes: rows of each part
     "Neighbouring parts that have up to so many rows together. Empty ones are left out."
@@ -218,10 +221,12 @@ def chunk_of_arrow(
     def read_columns(columns):
         table = opened(read(columns))
         return [as_array(table[c], declared.get(c)) for c in columns]
-    def exact(c):
-        column = read([c])[c]
-        return column.cast(column.type.value_type) if hasattr(column.type, "index_type") else column
+    def exact(c): return as_stored(read([c])[c])
     return Chunk(rows, read_columns, None, declared, zoned_in(schema), exact)
+
+def as_stored(column): # Of Arrow
+    "The values of a column; those of a dictionary in its place."
+    return column.cast(column.type.value_type) if hasattr(column.type, "index_type") else column
 
 def chunks_of_dataset(data) -> tuple: # list of Chunk, names
     "Row groups, or files, of a dataset of Arrow; what the names of its folders say is a column, too."
@@ -436,7 +441,8 @@ def with_folder_columns(chunks, names, said:dict) -> tuple: # As given: list of 
             found = dict(zip(own, chunk.read(own))) if own else {}
             return [np.repeat(more[c], chunk.rows) if c in more else found[c] for c in columns]
         return read
-    return [c._replace(read=reader(c)) for c in chunks], [*names, *more]
+    def exact(c): return c.exact and (lambda name: reader(c)([name])[0] if name in more else c.exact(name))
+    return [c._replace(read=reader(c), exact=exact(c)) for c in chunks], [*names, *more]
 
 def columns_differ(files, i, names, other) -> str: # A sentence
     "What is different in a file, by name."

@@ -18,12 +18,12 @@ __all__ = [
     'ROWS', 'COLUMNS_AT_ONCE', 'MANY_CHUNKS', 'TEXTS', 'TABLES', 'OTHERS', 'Chunk',
     'chunks_of_array', 'chunk_of_frame', 'declared_in', 'as_array', 'objects', 'OpenFiles',
     'ReadOnce', 'chunks_of_parquet', 'rows_together', 'gathered', 'one_after_the_other', 'zoned_in',
-    'index_of', 'chunk_of_arrow', 'chunks_of_dataset', 'spooled', 'marks_of', 'open_text',
-    'csv_frames', 'wider', 'in_tables', 'is_relation', 'batches_of_relation', 'is_spark',
-    'batches_of_spark', 'clusters_in_spark', 'ends_in', 'is_text', 'is_hidden', 'check_lake',
-    'files_of', 'header_of', 'paths_in', 'as_typed', 'folder_columns', 'with_folder_columns',
-    'columns_differ', 'Source', 'read_here', 'brought_here', 'rows_where', 'as_source', 'distinct',
-    'backend']
+    'index_of', 'chunk_of_arrow', 'as_stored', 'chunks_of_dataset', 'spooled', 'marks_of',
+    'open_text', 'csv_frames', 'wider', 'in_tables', 'is_relation', 'batches_of_relation',
+    'is_spark', 'batches_of_spark', 'clusters_in_spark', 'ends_in', 'is_text', 'is_hidden',
+    'check_lake', 'files_of', 'header_of', 'paths_in', 'as_typed', 'folder_columns',
+    'with_folder_columns', 'columns_differ', 'Source', 'read_here', 'brought_here', 'rows_where',
+    'as_source', 'distinct', 'backend']
 
 ROWS: int
 
@@ -64,6 +64,8 @@ def zoned_in(schema: Any) -> tuple: ...
 def index_of(schema: Any) -> list: ...
 
 def chunk_of_arrow(rows: int, read: Callable, schema: Any, where: Any = 'data') -> Chunk: ...
+
+def as_stored(column: Any) -> Any: ...
 
 def chunks_of_dataset(data: Any) -> tuple: ...
 
