@@ -18,13 +18,12 @@ __all__ = ['ENDS', 'SAMPLED_ROWS', 'GIVEN', 'GIVEN_COSTS', 'PARTED', 'NONE_COUNT
            'better_start', 'ways_to_keep_more', 'baseline', 'is_alone', 'one_cluster', 'noise_left_out',
            'tiny_clusters', 'tiny', 'together', 'no_gain', 'another_clustering', 'no_leaf', 'lost', 'odd_column',
            'is_robust', 'ways_without', 'outliers', 'labels_were_given', 'one_column', 'far_values', 'memorised',
-           'missing_numbers', 'cautions', 'box_cautions', 'CautionWarning', 'warn_of_failure', 'agreement_text',
-           'failures_text', 'trust_sentence', 'ExplanationSize', 'explanation_size', 'FeatureCosts', 'pays_in_leaves',
-           'cut_savings', 'cost_by_feature', 'costs_by_feature', 'hide', 'hide_single', 'told_of', 'what_follows',
-           'count_text', 'Confusion', 'confusion_table', 'moves_between', 'counted_moves', 'confusion_of', 'confusion',
-           'Group', 'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text', 'attributes_of', 'spread_alike',
-           'audited', 'audit', 'seen_in_leaves', 'stability_index', 'Stranger', 'Check', 'RowsSeen', 'rows_seen',
-           'all_seen', 'check']
+           'missing_numbers', 'cautions', 'box_cautions', 'CautionWarning', 'warn_of_failure', 'untold',
+           'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize', 'explanation_size', 'FeatureCosts',
+           'pays_in_leaves', 'cut_savings', 'cost_by_feature', 'costs_by_feature', 'hide', 'count_text', 'Confusion',
+           'confusion_table', 'moves_between', 'counted_moves', 'confusion_of', 'confusion', 'Group', 'group_lines',
+           'Audit', 'silenced', 'composition_test', 'p_text', 'attributes_of', 'spread_alike', 'audited', 'audit',
+           'seen_in_leaves', 'stability_index', 'Stranger', 'Check', 'RowsSeen', 'rows_seen', 'all_seen', 'check']
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #7e1b3612
 import sys
@@ -59,7 +58,7 @@ from ..reference.reference import class_array, codes_among, is_fitted, leaf_step
 from ..reference.source import Source, as_source, backend, read_here, rows_where
 from ..engine.printed import Bold, Printed, what_came, data_frame, html_notes, html_text
 from .box_rules import names_for
-from .rules import name_clusters, node_counts
+from .rules import has_small_cell, name_clusters, node_counts
 from .words import (in_numbers, labels_known, name_features, noise_text, paid_text, percent, rows_given,
                                   short, training_rows, tree_in, value_text)
 from ..engine.sweep import SumBounds, SumSweep, bound_prefixes, bound_runs, exact_terms, sweep_of
@@ -1771,8 +1770,10 @@ def cautions(
     found = found_of(estimator, min_cell, cluster_names)
     notes = missing_numbers(estimator, found)
     if found is None: return Cautions((), notes)
-    asks = (one_cluster, no_gain, another_clustering, no_leaf, lost, noise_left_out, tiny, outliers, one_column,
-            far_values, memorised)
+    asks = [one_cluster, no_gain, another_clustering, no_leaf, lost, noise_left_out, tiny, outliers, one_column,
+            far_values, memorised]
+    # they tell how many rows moved
+    if min_cell > 1 and has_small_cell(estimator, min_cell): asks = [a for a in asks if a not in (no_gain, another_clustering)]
     said = [c for ask in asks for c in ask(estimator, found)]
     if not found.told: said = [c._replace(figures={}) for c in said]
     return Cautions(tuple(sorted(said, key=lambda c: not c.severe)), notes)
@@ -1830,12 +1831,17 @@ def warn_of_failure(
 TreeClusterer._warn_of_failure = warn_of_failure
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #723e3579
+def untold(min_cell:int) -> str:
+    "Say why it is not told how many rows keep their cluster."
+    return f"how many rows keep their cluster is not told, for a count is below {min_cell}"
+
 def agreement_text(
     estimator, # Fitted
     found:Fared|None, # From `found_of`
 ) -> str: # "75.5 % of rows keep their cluster (73.5 % if all were in one)"
     "The agreement, and what it is to be held against."
     share = estimator.agreement_.share
+    if found is not None and found.min_cell > 1 and has_small_cell(estimator, found.min_cell): return untold(found.min_cell)
     text = f"{percent(share)} of rows keep their cluster"
     if found is None or np.isnan(base := baseline(found)): return text
     given = getattr(estimator, "reference_", "a model from a file") is None
@@ -2017,69 +2023,14 @@ def hide(
     counts:np.ndarray, # (a, b) counts
     min_cell:int, # 0 hides nothing
 ) -> np.ndarray: # (a, b + 1) True where a count is not shown; the last column is that of the lines' totals
-    "Hide small counts, and others so that none follows from the totals of lines and columns."
-    counts = np.c_[counts, counts.sum(1)]
-    hidden = hide_single(counts, (counts > 0) & (counts < min_cell))
-    lost = set()                                  # a single line of known totals, for instance, cannot be hidden
-    while (found := what_follows(counts, hidden, min_cell, lost)) is not None:
-        i, j = found
-        seen = [(i, c) for c in np.flatnonzero(~hidden[i])] + [(r, j) for r in np.flatnonzero(~hidden[:, j])]
-        seen = seen or list(map(tuple, np.argwhere(~hidden)))
-        if not seen: lost.add(found); continue
-        hidden[min(seen, key=lambda cell: (counts[cell] == 0, counts[cell], cell))] = True
-        hidden = hide_single(counts, hidden)
-    return hidden
-
-def hide_single(counts, hidden):
-    "Hide a second count where a line or a column has one hidden alone."
-    while True:
-        before = hidden.copy()
-        for mask, table in ((hidden, counts), (hidden.T, counts.T)):      # .T is a view: both write into `hidden`
-            for line, row in zip(mask, table):
-                if line.sum() != 1 or line.all(): continue
-                others = np.flatnonzero(~line)                            # a zero only if there is nothing else
-                line[min(others, key=lambda c: (row[c] == 0, row[c]))] = True
-        if (hidden == before).all(): return hidden
-
-# %% ../../nbs/2_reading/05_evaluation.ipynb #20efdfee
-def told_of(counts, hidden, min_cell): # A, low, high: low <= A @ cells <= high; the ends of each hidden cell
-    "What a reader knows: totals, what is below `min_cell`, and that nothing else hidden is."
-    body, cells = counts[:, :-1], np.argwhere(hidden[:, :-1])
-    def ends(n): return (0, min_cell - 1) if n < min_cell else (min_cell, np.inf)
-    lines, low, high = [], [], []
-    for i in np.unique(cells[:, 0]):
-        seen = body[i][~hidden[i, :-1]].sum()
-        least, most = ends(counts[i, -1]) if hidden[i, -1] else (counts[i, -1],) * 2
-        lines.append(cells[:, 0] == i), low.append(least - seen), high.append(most - seen)
-    for j in np.unique(cells[:, 1]):
-        rest = body[:, j][hidden[:, j]].sum()
-        lines.append(cells[:, 1] == j), low.append(rest), high.append(rest)
-    return np.array(lines, float), np.array(low, float), np.array(high, float), [ends(body[tuple(c)]) for c in cells]
-
-def what_follows(counts, hidden, min_cell, lost=()) -> tuple|None: # (line, column) of a small count that follows
-    "Attack the table: is there a small hidden count that has one value in every table with what is shown?"
-    from scipy.optimize import linprog
-    cells = [tuple(map(int, c)) for c in np.argwhere(hidden[:, :-1])]
-    small = {c for c in cells if counts[c] < min_cell and counts[c] and c not in lost}
-    if not small: return None
-    A, low, high, ends = told_of(counts, hidden, min_cell)
-    above, both = np.isfinite(high), low == high
-    sides = dict(A_ub=np.r_[-A[~both], A[above & ~both]], b_ub=np.r_[-low[~both], high[above & ~both]],
-                 A_eq=A[both], b_eq=low[both])
-    while small:
-        cell, wish = next(iter(sorted(small))), np.zeros(len(cells))
-        for sign in (-1, 1):
-            wish[cells.index(cell)] = sign
-            found = linprog(wish, **sides, bounds=ends)   # sums of lines and columns: the ends are whole numbers
-            if not found.success: break
-            small -= {c for c, v in zip(cells, found.x) if round(v) != counts[c]}
-        if cell in small: return cell
+    "Hide a table that has a small count, as a whole: what is left of it, and the way it was chosen, would tell more."
+    small = ((counts > 0) & (counts < min_cell)).any()
+    return np.full((counts.shape[0], counts.shape[1] + 1), bool(small))
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #599b006f
-def count_text(count, is_hidden, min_cell):
-    "A count, or that it is small."
-    if not is_hidden: return f"{count:g}"
-    return f"< {min_cell}" if count < min_cell else "hidden"
+def count_text(count, is_hidden):
+    "A count, or that it is hidden."
+    return "hidden" if is_hidden else f"{count:g}"
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #0f32a113
 @dataclass(frozen=True, repr=False)
@@ -2110,7 +2061,7 @@ class Confusion(Printed):
     def _lines(self):
         def line(i, title):
             row = [*self.counts[i], self.counts[i].sum()]
-            shown = [count_text(c, h, self.min_cell) for c, h in zip(row, self.hidden[i])]
+            shown = [count_text(c, h) for c, h in zip(row, self.hidden[i])]
             return [title, *shown, percent(self._kept(i))]
         return [line(i, title) for i, title in enumerate(self._titles())]
 
@@ -2121,7 +2072,7 @@ class Confusion(Printed):
 
     def _notes(self):
         hides = any("hidden" in line for line in self._lines())
-        found = ["hidden: not small, but a small count would follow from it."] * hides
+        found = [f"hidden: a count of this table is below {self.min_cell}, and the others would help to tell it."] * hides
         if not self.reference: return found
         stands = ", ".join(f"{name} for {self.reference[j]}" for name, j in zip(self.names, self.named))
         return [*found, f"Each leaf is a cluster and stands for the one most of its rows were in: {stands}."]
@@ -2251,7 +2202,7 @@ class Audit(Printed):
     def _lines(self):
         def one(g, hidden, r):
             shares = [percent(r["error"]), percent(r["others_error"]), *(percent(r[f"in {n}"]) for n in self.names)]
-            return [g.attribute, g.group, count_text(g.rows, hidden[-1], self.min_cell), *shares]
+            return [g.attribute, g.group, count_text(g.rows, hidden[-1]), *shares]
         return [one(*line) for line in zip(self.groups, self.hidden, self._records())]
 
     def _notes(self):

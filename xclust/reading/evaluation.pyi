@@ -36,14 +36,13 @@ __all__ = [
     'baseline', 'is_alone', 'one_cluster', 'noise_left_out', 'tiny_clusters', 'tiny', 'together',
     'no_gain', 'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust', 'ways_without',
     'outliers', 'labels_were_given', 'one_column', 'far_values', 'memorised', 'missing_numbers',
-    'cautions', 'box_cautions', 'CautionWarning', 'warn_of_failure', 'agreement_text',
+    'cautions', 'box_cautions', 'CautionWarning', 'warn_of_failure', 'untold', 'agreement_text',
     'failures_text', 'trust_sentence', 'ExplanationSize', 'explanation_size', 'FeatureCosts',
-    'pays_in_leaves', 'cut_savings', 'cost_by_feature', 'costs_by_feature', 'hide', 'hide_single',
-    'told_of', 'what_follows', 'count_text', 'Confusion', 'confusion_table', 'moves_between',
-    'counted_moves', 'confusion_of', 'confusion', 'Group', 'group_lines', 'Audit', 'silenced',
-    'composition_test', 'p_text', 'attributes_of', 'spread_alike', 'audited', 'audit',
-    'seen_in_leaves', 'stability_index', 'Stranger', 'Check', 'RowsSeen', 'rows_seen', 'all_seen',
-    'check']
+    'pays_in_leaves', 'cut_savings', 'cost_by_feature', 'costs_by_feature', 'hide', 'count_text',
+    'Confusion', 'confusion_table', 'moves_between', 'counted_moves', 'confusion_of', 'confusion',
+    'Group', 'group_lines', 'Audit', 'silenced', 'composition_test', 'p_text', 'attributes_of',
+    'spread_alike', 'audited', 'audit', 'seen_in_leaves', 'stability_index', 'Stranger', 'Check',
+    'RowsSeen', 'rows_seen', 'all_seen', 'check']
 
 ENDS: int
 
@@ -587,6 +586,8 @@ def box_cautions(
 
 def warn_of_failure(estimator: object, most: int = 2) -> None: ...
 
+def untold(min_cell: int) -> str: ...
+
 def agreement_text(estimator: object, found: Fared | None) -> str: ...
 
 def failures_text(estimator: object, found: Fared | None) -> str: ...
@@ -732,13 +733,7 @@ def costs_by_feature(estimator: object, rows: TrainingRows, feature_names: Any =
 
 def hide(counts: np.ndarray, min_cell: int) -> np.ndarray: ...
 
-def hide_single(counts: Any, hidden: Any) -> Any: ...
-
-def told_of(counts: Any, hidden: Any, min_cell: Any) -> Any: ...
-
-def what_follows(counts: Any, hidden: Any, min_cell: Any, lost: Any = ()) -> tuple | None: ...
-
-def count_text(count: Any, is_hidden: Any, min_cell: Any) -> Any: ...
+def count_text(count: Any, is_hidden: Any) -> Any: ...
 
 def _sides(estimator: object, X: ArrayLike | Any, labels: ArrayLike | Any) -> Any: ...
 

@@ -8,8 +8,9 @@ __all__ = ['TRUST', 'UNKNOWN', 'MOST', 'ORDERS', 'Piece', 'condition_pieces', 'i
            'end_query', 'piece_query', 'bool_query', 'term_query', 'set_query', 'spreads', 'known_ends', 'merged_terms',
            'terms', 'node_counts', 'path_lifts', 'leaf_counts', 'Branch', 'values_of', 'part_of', 'ClusterRule',
            'either', 'trust_text', 'Rules', 'rule_text', 'rules_table', 'rules_markdown', 'rules_frame', 'trust',
-           'narrow_cuts', 'flags', 'suppressed', 'hidden', 'cover', 'suppress', 'warn_of_small', 'sorted_rules',
-           'check_options', 'name_clusters', 'rules', 'found_how', 'two_numbers', 'drawn_tree', 'estimator_html']
+           'narrow_cuts', 'flags', 'suppressed', 'hidden', 'cover', 'suppress', 'has_small_cell', 'without_moves',
+           'warn_of_small', 'sorted_rules', 'check_options', 'name_clusters', 'rules', 'found_how', 'two_numbers',
+           'drawn_tree', 'estimator_html']
 
 # %% ../../nbs/2_reading/01_rules.ipynb #2c6229fe
 import html
@@ -26,7 +27,7 @@ from ..reference.frames import Encoded, is_frame, raw_column
 from ..engine.columns import by_column
 from ..engine.explained import NEAR, feature_scale, is_many, rows_near
 from ..methods.estimator import TreeClusterer
-from ..reference.doors import warn
+from ..reference.doors import at_least, warn
 from ..engine.printed import Printed, data_frame, printable
 from .naming import automatic_names, without_shared
 from .words import (cluster_values, counted_rows, given_names, known_names, made_up, name_features,
@@ -626,6 +627,17 @@ def suppress(
     return kept
 
 # %% ../../nbs/2_reading/01_rules.ipynb #c09230a6
+def has_small_cell(estimator, min_cell:int) -> bool:
+    "Has a leaf of an estimator or a Tree fewer rows than may be shown, or fewer of one cluster?"
+    at_least("min_cell", min_cell, 0)
+    tree = tree_in(estimator)
+    counts = np.concatenate([tree.n_node_samples[tree.leaves], node_counts(estimator)[tree.leaves].ravel()])
+    return bool(((counts > 0) & (counts < min_cell)).any())
+
+def without_moves(part): # A rule, or a branch of one
+    "Leave out what would tell how many rows of a leaf are of another cluster."
+    return part._replace(precision=np.nan, recall=np.nan, lift=np.nan)
+
 def warn_of_small(
     tree:Tree, # Any
     min_cell:int, # The smallest count to be shown
@@ -704,6 +716,8 @@ def rules(
         notes.append(f"{made_up(estimator)} of the clusters were made automatically from their conditions.")
     if min_cell > 1:
         if tree.n_node_samples[0]: found = suppress(found, min_cell)
+        if has_small_cell(estimator, min_cell):
+            found = [without_moves(r)._replace(branches=[*map(without_moves, r.branches)]) for r in found]
         warn_of_small(tree, min_cell)
         notes.append(f"Counts below {min_cell}, and what would give them away, are hidden.")
     return Rules(found, notes)

@@ -20,8 +20,9 @@ __all__ = [
     'set_query', 'spreads', 'known_ends', 'merged_terms', 'terms', 'node_counts', 'path_lifts',
     'leaf_counts', 'Branch', 'values_of', 'part_of', 'ClusterRule', 'either', 'trust_text', 'Rules',
     'rule_text', 'rules_table', 'rules_markdown', 'rules_frame', 'trust', 'narrow_cuts', 'flags',
-    'suppressed', 'hidden', 'cover', 'suppress', 'warn_of_small', 'sorted_rules', 'check_options',
-    'name_clusters', 'rules', 'found_how', 'two_numbers', 'drawn_tree', 'estimator_html']
+    'suppressed', 'hidden', 'cover', 'suppress', 'has_small_cell', 'without_moves', 'warn_of_small',
+    'sorted_rules', 'check_options', 'name_clusters', 'rules', 'found_how', 'two_numbers',
+    'drawn_tree', 'estimator_html']
 
 TRUST: tuple
 
@@ -117,6 +118,10 @@ def hidden(counts: Sequence[int], min_cell: int) -> np.ndarray: ...
 def cover(part: ClusterRule | Branch, min_cell: int, hide: bool, all_shares: bool = False) -> Any: ...
 
 def suppress(rules: list[ClusterRule], min_cell: int) -> list[ClusterRule]: ...
+
+def has_small_cell(estimator: object, min_cell: int) -> bool: ...
+
+def without_moves(part: Any) -> Any: ...
 
 def warn_of_small(tree: Tree, min_cell: int) -> None: ...
 

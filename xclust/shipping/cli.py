@@ -80,15 +80,15 @@ from ..methods.imm import IMM
 from ..methods.random_cuts import RandomCuts
 from ..methods.spex import SpEx
 from ..reading.describe import Description
-from ..reading.evaluation import Cautions, CautionWarning, TrainingRows, cautions, holdout, keep_ranges
+from ..reading.evaluation import Cautions, CautionWarning, TrainingRows, cautions, holdout, keep_ranges, untold
 from ..reading.how_many import COLUMNS, choose_clusters
 from ..reading.naming import Migration
-from ..reading.rules import rules
+from ..reading.rules import has_small_cell, rules
 from ..reading.counterfactuals import called
 from ..reading.words import known_names, noise_text, number, percent, rows_given
 from ..reference.chunk_clusters import column_scaler
 from ..reference.doors import quiet
-from ..reference.frames import MOST_TEXTS, MixedEncoder, category_codes, encoded, moment, raw_column
+from ..reference.frames import MOST_TEXTS, MixedEncoder, category_codes, encoded, is_absent, moment, raw_column
 from ..reference.given_costs import Told
 from ..reference.given_top import top_tree
 from ..reference.kept import locked_folder, scratch
@@ -872,11 +872,12 @@ def left_out(asked:Request, every:list[str], names:list[str], aside:dict) -> dic
     return aside | {n: given[n] for n in rest if n in given} | counted
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #20da0658
-def measured(model) -> dict[str, str]: # Lines of the summary; price never without agreement
+def measured(model, min_cell:int=0) -> dict[str, str]: # Lines of the summary; price never without agreement
     "The numbers of the explanation."
     if isinstance(model, Boxes): return measured_boxes(model)
     size = [plural(model.n_clusters_, "cluster"), leaves_told(model.n_leaves_), f"depth {model.tree_.depth}"]
     lines = {"tree": ", ".join(size)}
+    if min_cell > 1 and has_small_cell(model, min_cell): return lines | {"agreement": untold(min_cell)}
     if model.objective_ == "labels": lines["rows that change"] = f"{model.cost_:.6g}"
     else: lines |= {"reference cost": f"{model.reference_cost_:.6g}", "tree cost": f"{model.cost_:.6g}",
                     "price of explainability": f"{model.price_:.4g}"}
@@ -1803,7 +1804,7 @@ def explained(
         if not asked.boxes: warned = replace(warned, found=(*warned.found, *blended(job.model, job.rows.X, job.weights)))
     written = write_all(job, out, f"{stem}: the clusters, explained", files)
     if asked.json: return print_json(job_json(job, found, warned) | {"files": written, "replaced": earlier})
-    print_lines(job.lines | measured(job.model))
+    print_lines(job.lines | measured(job.model, job.asked.min_cell))
     print(f"\n{found}\n")
     if asked.row_wishes: print(f"What was wished of rows\n{textwrap.indent(str(job.model.wishes_), '    ')}\n")
     for title, result in job.extras.items(): print(f"{title}\n{textwrap.indent(str(result), '    ')}\n")
@@ -2053,12 +2054,12 @@ def explain_far(asked:Request, table:FarTable, stem:str, out:Path, earlier:bool,
     table.source.state.remove()
     if asked.json:
         return print_json({"command": asked.command, "data": {"file": asked.data, "rows": len(table.source)},
-                           "columns": table.names, **numbers_of(model),
+                           "columns": table.names, **numbers_of(model, asked.min_cell),
                            "set_aside": left_out(asked, list(table.seen), table.names, table.aside),
-                           "summary": lines | measured(model), "files": written, "replaced": earlier,
+                           "summary": lines | measured(model, asked.min_cell), "files": written, "replaced": earlier,
                            "rules": [rule_json(r) for r in found],
                            **warned_json(warned), "more": {t: result_json(r) for t, r in extras.items()}})
-    print_lines(lines | measured(model))
+    print_lines(lines | measured(model, asked.min_cell))
     print(f"\n{found}\n")
     for title, result in extras.items(): print(f"{title}\n{textwrap.indent(str(result), '    ')}\n")
     for line in careful(warned): print(line)
@@ -2255,15 +2256,16 @@ def about_data(table:Sheet) -> dict:
     "The file, for JSON."
     return {"file": table.where, "rows": table.rows, "sha256": table.digest}
 
-def numbers_of(model) -> dict: # For JSON
+def numbers_of(model, min_cell:int=0) -> dict: # For JSON
     "The numbers of an explanation; the price is null where there is none."
     n, noise = rows_given(model)
     unlabeled = {"noise": {"rows": noise, "share": noise / max(n, 1)}}
     if isinstance(model, Boxes):
         told = {o: getattr(model, f"{o}_") for o in ("covered", "precision", "overlap", "score")}
         return {"clusters": model.n_clusters_, "boxes": len(model.boxes_), "goal": model.goal, **told, **unlabeled}
-    return {"clusters": model.n_clusters_, "leaves": model.n_leaves_, "depth": model.tree_.depth,
-            "objective": model.objective_, "cost": model.cost_, "reference_cost": model.reference_cost_,
+    size = {"clusters": model.n_clusters_, "leaves": model.n_leaves_, "depth": model.tree_.depth}
+    if min_cell > 1 and has_small_cell(model, min_cell): return {**size, "agreement": untold(min_cell)}
+    return {**size, "objective": model.objective_, "cost": model.cost_, "reference_cost": model.reference_cost_,
             "price": model.price_, "agreement": {"share": model.agreement_.share, "ari": model.agreement_.ari},
             **unlabeled}
 
@@ -2291,8 +2293,8 @@ def job_json(job:Job, found, warned) -> dict: # found: rules; warned: Cautions
     "All that `explain` prints, for JSON."
     asked, table, names = job.asked, job.rows.table, job.rows.names
     return {"command": asked.command, "data": about_data(table), "columns": names,
-            "set_aside": left_out(asked, table.names, names, job.rows.aside), **numbers_of(job.model),
-            "summary": job.lines | measured(job.model), "rules": [rule_json(r) for r in found],
+            "set_aside": left_out(asked, table.names, names, job.rows.aside), **numbers_of(job.model, job.asked.min_cell),
+            "summary": job.lines | measured(job.model, job.asked.min_cell), "rules": [rule_json(r) for r in found],
             **warned_json(warned), "more": {title: result_json(r) for title, r in every_extra(job).items()}}
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #c20711ae
@@ -2807,7 +2809,7 @@ def exported(model:Predictor, asked:Request) -> str: # asked: to, table, dialect
         return model.to_sql(asked.table or "data", dialect=asked.dialect or "ansi", names=words != labels) + "\n"
     if to == "frame":
         frame = model.to_frame()
-        rows = [["" if v is None or v != v else tamed(v) for v in line] for line in frame.itertuples(index=False)]
+        rows = [["" if is_absent(v) else tamed(v) for v in line] for line in frame.itertuples(index=False)]
         return csv_text([[*map(tamed, frame.columns)], *rows])
     if to == "text": return f"{model.rules()}\n"
     if to == "gatingml": return model.to_gatingml() + "\n"

@@ -16,11 +16,11 @@ from xclust.methods.estimator import TreeClusterer
 from xclust.reading.rules import Piece
 
 __all__ = [
-    'TRAINING', 'DIALECTS', 'MOST_LISTED', 'model_document', 'has_small_cell', 'to_json',
-    'Predictor', 'from_json', 'Clause', 'answers', 'clauses', 'last_tick', 'Language', 'Dialect',
-    'sql_name', 'table_name', 'sql_text', 'sql_number', 'iso_moment', 'sql_decimal', 'SQL',
-    'condition', 'labels_said', 'plain_value', 'sql_value', 'to_sql', 'Pandas', 'Polars',
-    'to_expression', 'to_frame', 'float32_cut', 'to_sklearn']
+    'TRAINING', 'DIALECTS', 'MOST_LISTED', 'model_document', 'to_json', 'Predictor', 'from_json',
+    'Clause', 'answers', 'clauses', 'last_tick', 'Language', 'Dialect', 'sql_name', 'table_name',
+    'sql_text', 'sql_number', 'iso_moment', 'sql_decimal', 'SQL', 'condition', 'labels_said',
+    'plain_value', 'sql_value', 'to_sql', 'Pandas', 'Polars', 'to_expression', 'to_frame',
+    'float32_cut', 'to_sklearn']
 
 _MEASURED: tuple
 
@@ -61,8 +61,6 @@ def _bare(tree: Any) -> Any: ...
 def _of_training(estimator: object) -> Any: ...
 
 def model_document(estimator: object, training: str = 'summary') -> dict: ...
-
-def has_small_cell(estimator: object, min_cell: int) -> bool: ...
 
 def to_json(
     estimator: object,

@@ -41,7 +41,7 @@ from ..engine.printed import what_came, plural, printable
 from ..engine.tree import Tree, clock_text
 from ..methods.estimator import TreeClusterer
 from ..reading.evaluation import Block, asked_together, given_clusters, reference_codes
-from ..reading.rules import hidden, leaf_counts, name_clusters, suppressed
+from ..reading.rules import has_small_cell, hidden, leaf_counts, name_clusters, suppressed
 from ..reading.words import (in_numbers, name_features, names_are_automatic, number, percent,
                                   training_rows)
 from ..reference.doors import beside, warn
@@ -698,7 +698,8 @@ def arrange(
     nodes = visible(tree, max_depth, max_leaves, way)
     features = distinct_features(tree, name_features(estimator, feature_names))
     clusters = told_apart(name_clusters(estimator, cluster_names), 16)
-    sight = Sight(tree, nodes, features, clusters, leaf_counts(estimator), asks, min_cell,
+    counts = None if min_cell > 1 and has_small_cell(estimator, min_cell) else leaf_counts(estimator)
+    sight = Sight(tree, nodes, features, clusters, counts, asks, min_cell,
                   names_are_automatic(estimator, cluster_names), untold_ends(tree, nodes, min_cell))
     cards = cards_of(sight)
     return TreePicture(sight, cards, lay_out(tree, nodes, cards, fontsize, measure), fontsize)
@@ -1534,16 +1535,8 @@ def fitted_counts(estimator, X):
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #05d19251
 def hidden_cells(table:np.ndarray, min_cell:int) -> np.ndarray: # True where the count must not be shown
-    "Which of (n, m) counts to hide so that no line and no column gives one below `min_cell` away."
-    hide = (table > 0) & (table < min_cell)
-    while True:
-        before = hide.sum()
-        for counts, mask in ((table, hide), (table.T, hide.T)):  # a transposed view: both write to `hide`
-            for line, m in zip(counts, mask):
-                shown = np.flatnonzero((line > 0) & ~m)
-                alone = m.sum() < 2 or line[m].sum() < min_cell
-                if m.any() and len(shown) and alone: m[shown[np.argmin(line[shown])]] = True
-        if hide.sum() == before: return hide
+    "Hide (n, m) counts as a whole if one is below `min_cell`: the others, and the agreement, would help to tell it."
+    return np.full(table.shape, bool(((table > 0) & (table < min_cell)).any()))
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #70237927
 def arrange_confusion(
@@ -1563,7 +1556,7 @@ def arrange_confusion(
         given += range(len(given), n)
         lines = [v if isinstance(v, str) else f"label {v}" for v in given]
     few = hidden_cells(table, min_cell)
-    cells = [[count_cell(table, i, j, few[i, j], min_cell) for j in range(k)] for i in range(n)]
+    cells = [[count_cell(table, i, j, few[i, j]) for j in range(k)] for i in range(n)]
     last = [Name([TextLine(t, soft=True)]) for t in ("rows", "kept")]
     kept = [kept_cells(table[i], named == i, few[i], min_cell) for i in range(n)]
     heads = cluster_heads(clusters[:k], 12)
@@ -1572,10 +1565,10 @@ def arrange_confusion(
 
 def count_text_of(count): return number(float(f"{count:.6g}"))      # rows, or their weight
 
-def count_cell(table, i, j, hide, min_cell) -> Cell:
+def count_cell(table, i, j, hide) -> Cell:
     "A count, on a ground that is the stronger the larger its share of the line."
     count, share = table[i, j], table[i, j] / max(table[i].sum(), 1e-300)
-    if hide: return Cell(suppressed(1, min_cell) if 0 < count < min_cell else "–")
+    if hide: return Cell("–")
     if not count: return Cell("·")
     return Cell(count_text_of(count), blend(current_look().card, cluster_color(i), .06 + .7 * share))
 

@@ -36,8 +36,8 @@ from ..engine.printed import plural, template, what_came, write_text
 from ..engine.tree import Tree, cut_text
 from ..methods.estimator import TreeClusterer
 from ..reading.evaluation import (KINDS, Caution, TrainingRows, advised, asked_together, attributes_of, audited,
-    confusion_of, costs_by_feature, counted_moves, grown_space, spread_text, what_grows)
-from ..reading.rules import (Branch, ClusterRule, check_options, found_how, hidden, leaf_counts,
+    confusion_of, costs_by_feature, counted_moves, grown_space, spread_text, what_grows, untold)
+from ..reading.rules import (Branch, ClusterRule, check_options, found_how, has_small_cell, hidden, leaf_counts,
     name_clusters, rules)
 from xclust.reading.words import (counted_rows, name_features, names_are_automatic, paid_text, percent, rows_given,
     short)
@@ -422,6 +422,7 @@ COST_WORDS = {
 # %% ../../nbs/7_shipping/03_reporting.ipynb #8d8e6f77
 def figures(
     estimator, # Fitted
+    min_cell:int=0, # Above 1, nothing is said that would tell a smaller count
 ) -> dict[str, str]: # What, how much
     "The numbers of an explanation; price never without agreement."
     tree = estimator.tree_
@@ -434,6 +435,7 @@ def figures(
     lines["cost"] = COST_WORDS.get(estimator.objective_, estimator.objective_)
     metric = estimator.explained_.metric
     if estimator.objective_ == "costs" and metric is not None and metric.unit != "costs": lines["cost"] = metric.unit
+    if min_cell > 1 and has_small_cell(estimator, min_cell): return {**lines, "agreement": untold(min_cell)}
     lines["cost before, with the tree"] = f"{estimator.reference_cost_:.6g}, {estimator.cost_:.6g}"
     kept = f"{percent(estimator.agreement_.share)} of rows keep their cluster (ARI {estimator.agreement_.ari:.3f})"
     if np.isnan(estimator.price_) or paid_text(estimator): lines["agreement"] = kept
@@ -813,7 +815,7 @@ def trust_html(
     f:Facts, evaluation=None, thresholds=None, groups=None, sample_weight=None, bill=None, described=None) -> str:
     "How far to trust it; parameters as in `report`."
     apart = silhouette_text(f)
-    numbers = part("part", title="The numbers", content=pairs_html(figures(f.estimator)))
+    numbers = part("part", title="The numbers", content=pairs_html(figures(f.estimator, f.min_cell)))
     return "".join([f"<p>{escape(apart)}</p>" if apart else "", size_html(f), evaluation_html(f, evaluation),
                     bill_html(f, bill, sample_weight), changes_html(f), confusion_html(f),
                     columns_html(f), thresholds_html(f, thresholds),
