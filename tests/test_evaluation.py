@@ -25,7 +25,7 @@ from xclust.engine.costs import agreement, cost
 from xclust.engine.explained import telling_column
 from xclust.kernels.dual_threshold import DT2
 from xclust.methods.exkmc import ExKMC
-from xclust.shipping.export import from_json
+from xclust.shipping.export import from_json, to_json
 from xclust.methods.imm import IMM
 from xclust.reference.source import Source
 from xclust.kernels.kernel_greedy import KernelExKMC
@@ -1155,11 +1155,15 @@ def test_values_far_from_all_others_are_told():
         assert "far value" not in {c.kind for c in model.cautions()}, name
     for name, (values, code) in told.items():
         frame = pd.DataFrame({name: values, "other": rng.random(n)}).astype({name: "datetime64[s]"} if isinstance(code, str) else {})
-        model = CART(max_leaves=2).fit(frame, labels=(rng.random(n) < .5).astype(int))
+        labels = (rng.random(n) < .5).astype(int)
+        model = CART(max_leaves=2).fit(frame, labels=labels)
         found, = [c for c in model.cautions() if c.kind == "far value"]
         rows = int((frame[name] == (pd.Timestamp(code) if isinstance(code, str) else code)).sum())
         assert f"{rows} of {n}" in found.text and f"in column {name!r} are {code}" in found.text and found.figures["rows"] == rows, found
         assert not any(c.isdigit() for c in next(c for c in model.cautions(min_cell=5) if c.kind == "far value").text.replace(str(code), "")), name
+        assert [c for c in from_json(to_json(model)).cautions() if c.kind == "far value"] == [found], name
+        assert '"strays"' not in to_json(model, min_cell=2), name            # the next value may be one row's
+        assert model.explained_.strays == CART(max_leaves=2).fit(Source(frame, rows=70), labels=labels).explained_.strays, name
 
 
 def test_a_question_that_lists_many_of_many_values_is_told():

@@ -1,8 +1,11 @@
 "Sparse tables: the same trees as from dense ones, and never a dense table."
 import tracemalloc
+import warnings
 import numpy as np
+import pandas as pd
 import pytest
 from scipy import sparse
+from sklearn.base import clone
 from sklearn.cluster import KMeans
 from xclust.engine.columns import SparseRows, SparseValues, code_columns
 from xclust.engine.costs import exact_weights, workers
@@ -10,6 +13,7 @@ from xclust.engine.explained import LeafCells, feature_scale, moments_of, truth_
 from xclust.engine.label_sweep import CLIQUE, ENTROPY, GINI, LabelSweep
 from xclust.engine.sweep import MistakeSweep, Survivors, sweep_of
 from xclust.engine.task import task_of
+from xclust.shipping.export import from_json, to_json
 from xclust import (CART, DT2, EMN, IMM, AutoTree, ExGreedy, ExKMC, ExShallow, Expand, KernelExKMC, KernelIMM, MedianTree, RandomCuts, SpEx, SSEGreedy,
                     explain_clusters)
 
@@ -214,3 +218,21 @@ def test_rows_behind_the_last_that_counts_have_a_place(counts, monkeypatch):
     monkeypatch.setattr(explained, "slices_of", lambda *args: seen.append(real(*args)) or seen[-1])
     equal(IMM().fit(X, labels=y), IMM().fit(sparse.csr_matrix(X), labels=y), X, sparse.csr_matrix(X))
     assert seen and all(len(s.own) == len(X) and (s.own[200:] == -1).all() for s in seen)
+
+
+def test_names_of_the_columns_of_a_sparse_matrix():
+    "As a frame of sparse columns names them; asked again, no word about names."
+    X = sparse.random(300, 6, density=.5, random_state=0, format="csr")
+    frame, names = pd.DataFrame.sparse.from_spmatrix(X, columns=list("abcdef")), list("abcdef")
+    for make in (IMM(3, random_state=0), CART(max_leaves=3, objective="labels"), AutoTree(objective="labels")):
+        labels = np.arange(300) % 3
+        named, told = make.fit(frame, labels=labels).rules(), clone(make).fit(X, labels=labels, feature_names=names)
+        assert str(told.rules()) == str(named) and list(told.feature_names_in_) == names
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            assert (told.predict(X) == told.predict(frame)).all() and (told.predict(frame.iloc[:, ::-1]) == told.labels_).all()
+            assert str(from_json(to_json(told)).rules()) == str(named)
+    assert clone(make).set_params(features=["b"]).fit(X, labels=labels, feature_names=names).tree_.features_used.tolist() in ([1], [])
+    for given, names, said in ((X, ["a"], "feature_names are 1, and X has 6 columns"), (X, list("abcdea"), "its own"),
+                               (X.toarray(), names, "give a data frame"), (frame, names, "give a data frame")):
+        with pytest.raises(ValueError, match=said): clone(make).fit(given, labels=labels, feature_names=names)

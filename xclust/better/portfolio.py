@@ -1040,7 +1040,9 @@ def _is_kernel(self:AutoTree):
 @with_callbacks
 def fit(self:AutoTree,
     X,                   # (n, d) numbers: array, list, pandas or polars frame
-    y=None,              # Ignored, with a warning: labels to be explained go to `labels`
+    # (n,) the labels, where `objective="labels"` and `labels` is not given, as in a grid search; else ignored, with a
+    # warning
+    y=None,
     *,
     labels=None,         # (n,) the clustering to explain, of any type; -1 or missing is noise
     centers=None,        # (k, d) its centers; refused for kernel clusterings, which have none among the columns
@@ -1050,6 +1052,7 @@ def fit(self:AutoTree,
     sample_weight=None,  # (n,) the weight of each row
     # "cluster": rows without a cluster are one of their own, leaves answer -1, "noise"; "leave": they count nowhere
     noise:str="leave",
+    feature_names=None,  # (d,) the names of the columns of a sparse matrix; other tables with names are frames
 ): # The fitted estimator
     "Explain a clustering of X: the one given, or the one `reference` finds."
     begin = getattr(self, "_init_callback_context", None)         # of scikit-learn 1.9
@@ -1057,7 +1060,7 @@ def fit(self:AutoTree,
     context = begin(max_subtasks=None) if begin else None
     if context: context.call_on_fit_task_begin(estimator=self)
     GreedyTreeClusterer.fit(self, X, y, labels=labels, centers=centers, costs=costs, sample_weight=sample_weight,
-                            noise=noise)
+                            noise=noise, feature_names=feature_names)
     if context: context.call_on_fit_task_end(estimator=self)
     return self
 
@@ -1366,11 +1369,12 @@ def explain_clusters(
     costs=None,         # (n, k) what each row pays in each cluster, or a function of X that tells
     sample_weight=None, # (n,) the weight of each row
     noise="leave",      # "cluster": rows without a cluster are one of their own, leaves answer -1, "noise"
+    feature_names=None, # (d,) the names of the columns of a sparse matrix
     **parameters,       # Parameters of `AutoTree`
 ) -> AutoTree: # Fitted to these rows
     "Explain a clustering by the best tree we have: AutoTree in one call."
     return AutoTree(**parameters).fit(X, labels=labels, centers=centers, costs=costs, sample_weight=sample_weight,
-                                      noise=noise)
+                                      noise=noise, feature_names=feature_names)
 
 # a later chapter reads tables in chunks
 for _name, _module in LATER.get("better.portfolio.AutoTree", {}).items():

@@ -775,28 +775,36 @@ def is_code(value, kind) -> bool:
     year = 1970 + value / 31_556_952
     return value == 0 or year > 2090 or year < 1900.1
 
+def likely_strays(sample, columns=None): # Yields (column, its kind, its end)
+    "Ends of columns that many rows of a sample share."
+    for j in range(sample.shape[1]):
+        kind, x = "number" if columns is None else columns[j].kind, sample[:, j]
+        if kind in ("category", "bool"): continue
+        for end in (np.fmin.reduce(x), np.fmax.reduce(x)):
+            if np.count_nonzero(x == end) < STRAY / 2 * len(x) or end == 0 and kind != "date": continue
+            if len(np.unique(x[(x == x) & (x != end)])) >= 4: yield j, kind, float(end)
+
+def aside(x, value) -> tuple: # rows with the value, other known rows, the least and the largest of these
+    "A value of a column, and the others."
+    rest = x[(x == x) & (x != value)]
+    low, high = rest.min(initial=np.inf), rest.max(initial=-np.inf)
+    return np.count_nonzero(x == value), len(rest), low, high
+
+def stray_of(n, j, kind, end, rows, others, low, high) -> list: # n: rows; [] where the end is not far
+    "An end of a column as a stray value."
+    if rows < max(3, STRAY * n): return []
+    near, times = (low if end < low else high), 1 if is_code(end, kind) and (end > high or low >= 0) else 10
+    if abs(end - near) < times * (high - low): return []
+    return [Stray(j, end, int(rows), int(rows + others), float(near))]
+
 def stray_values(
     X,       # (n, d) raw matrix
     columns=None, # (d,) of `Column`; None: all are numbers
 ) -> tuple: # Of `Stray`, one a column at most for either end
     "Ends of columns that many rows share, farther from the others than these lie apart; ten times so for odd values."
     if issparse(X) or X.shape[1] > MANY_COLUMNS or len(X) < LEAST_ROWS: return ()
-    found = []
-    for j in range(X.shape[1]):
-        kind = "number" if columns is None else columns[j].kind
-        if kind in ("category", "bool"): continue
-        some, x = X[::max(1, len(X) // 1000), j], X[:, j]
-        for end in (np.fmin.reduce(some), np.fmax.reduce(some)):
-            if np.count_nonzero(some == end) < STRAY / 2 * len(some): continue     # of most columns a sample says enough
-            rows = np.count_nonzero(x == end)
-            if rows < max(3, STRAY * len(x)) or end == 0 and kind != "date": continue
-            rest = x[(x == x) & (x != end)]
-            if len(np.unique(rest[:1000])) < 4: continue
-            low, high = rest.min(), rest.max()
-            near, times = (low if end < low else high), 1 if is_code(end, kind) and (end > high or low >= 0) else 10
-            if abs(end - near) >= times * (high - low):
-                found.append(Stray(j, float(end), int(rows), len(rest) + int(rows), float(near)))
-    return tuple(found)
+    likely, n = likely_strays(X[::max(1, len(X) // 1000)], columns), len(X)
+    return tuple(s for j, kind, end in likely for s in stray_of(n, j, kind, end, *aside(X[:, j], end)))
 
 def few_whole_values(
     X,    # (m, d)

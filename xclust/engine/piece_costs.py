@@ -24,9 +24,10 @@ from .columns import midpoint
 from .compiled import column_grids, grids, kernel
 from .costs import cell_agreement, price
 from .explained import (ALONE, FEW_VALUES, LEAST_ROWS, MANY_COLUMNS, NEAR, Absent, Costs, Explained,
-                                     LeafCells, Moments, Telling, common_gaps, costs_of_moments, counting_labels,
+                                     LeafCells, Moments, Telling, aside, common_gaps, costs_of_moments, counting_labels,
                                      feature_scale, few_whole_values, gap_margins, gap_of_cut, gaps_among, is_many,
-                                     middle_of, move_means, slice_ends, slice_terms, term_grids, told_by,
+                                     likely_strays, middle_of, move_means, slice_ends, slice_terms, stray_of,
+                                     term_grids, told_by,
                                      up_the_tree)
 from .pieces import RawUnits, add_up, adds, changes_piece, class_sizes, joined
 from .grow import Grown
@@ -444,6 +445,25 @@ def telling_in_pieces(
     found = zip(likely, zip(*table.ask(values_told, places, label, likely, 2 * k)))
     share, j = max((share_told(parts, 2 * k), -j) for j, parts in found)
     return Telling(-j, share) if share >= enough else None
+
+def asides(piece, ends) -> list: # `aside` of each (column, value)
+    return [aside(piece.column(j), value) for j, value in ends]
+
+def strays_in_pieces(
+    table,   # In the units of the raw columns
+    sample,  # (m, d) evenly spaced rows
+    columns, # (d,) of `Column`; None: all are numbers
+) -> tuple:
+    "As `stray_values` finds them."
+    n, found = table.values.shape[1], []
+    if sample.shape[1] > MANY_COLUMNS or n < LEAST_ROWS: return ()
+    likely = list(likely_strays(sample, columns))
+    if not likely: return ()
+    parts = np.array(table.ask(asides, [(j, end) for j, _, end in likely]))
+    for (j, kind, end), own in zip(likely, parts.transpose(1, 2, 0)):
+        rows, others, lows, highs = own
+        found += stray_of(n, j, kind, end, rows.sum(), others.sum(), lows.min(), highs.max())
+    return tuple(found)
 
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #1341ffea
 def sides_of(piece, cuts) -> tuple: # (4, C): the last value before, the first and the last inside, the first beyond

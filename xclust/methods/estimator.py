@@ -36,8 +36,8 @@ from ..engine.tree import MISSING, Tree, patch
 from ..reference.doors import (Given, at_least, beside, door, feature_mask, finite, matrix, near_names, one_of,
                                     read_numbers,
                                     warn)
-from ..reference.frames import (Encoded, as_table, encode, group_means, is_frame, is_numbered, is_sparse_frame, names_of,
-                                     of_numbers, opened, scaled, typical_rows)
+from ..reference.frames import (Encoded, as_table, column_text, encode, group_means, is_frame, is_numbered,
+                                     is_sparse_frame, names_of, of_numbers, opened, scaled, typical_rows)
 from ..reference.given_costs import costs_told
 from ..reference.given_cuts import given_cuts, may_be_cut, measured_as, with_given_cuts
 from ..reference.given_top import top_tree, with_given_top
@@ -282,6 +282,7 @@ def fit(self:TreeClusterer,
     sample_weight=None,  # (n,) the weight of each row
     # "cluster": rows without a cluster are one of their own, leaves answer -1, "noise"; "leave": they count nowhere
     noise:str="leave",
+    feature_names=None,  # (d,) the names of the columns of a sparse matrix; other tables with names are frames
 ): # The fitted estimator
     "Explain a clustering of X: the one given, or the one `reference` finds."
     # Raises ValueError: a parameter is out of its range, X holds text or missing values outside a frame, or labels,
@@ -291,12 +292,23 @@ def fit(self:TreeClusterer,
         if self.objective == "labels": labels = y
         else: warn('y is ignored: pass the clustering that should be explained as labels=, or set objective="labels".')
     with quiet_numpy(): return self._fitted(X, Given(self.reference, labels, centers, sample_weight, costs,
-                                                               one_of("noise", noise, ("leave", "cluster"))))
+                                                               one_of("noise", noise, ("leave", "cluster"))),
+                                                feature_names)
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #0dab16eb
+def names_for(feature_names, d) -> np.ndarray: # (d,) texts
+    "The names that were given to the columns of a sparse matrix."
+    names = [column_text(name) for name in feature_names]
+    if len(names) != d: raise ValueError(f"feature_names are {len(names)}, and X has {d} columns.")
+    if len(set(names)) < d: raise ValueError("feature_names has a name several times: give each column its own.")
+    return np.array(names, dtype=object)
+
 @patch
-def _fitted(self:TreeClusterer, X, told):
+def _fitted(self:TreeClusterer, X, told, feature_names):
     "`fit`, after a word about y."
+    if feature_names is not None and not issparse(X):
+        raise ValueError(f"feature_names are those of a sparse matrix, and X is {what_came(X)}: give a data frame, "
+                         "whose columns have names.")
     if isinstance(X := as_source(X, isinstance(told.labels, str)), Source):
         if told.noise == "cluster":
             raise ValueError('noise="cluster" was given for a Source, whose rows are read in chunks: give X as an '
@@ -311,6 +323,8 @@ def _fitted(self:TreeClusterer, X, told):
         self._warn_of_failure()
         return self
     entered = door(self, X := as_table(X))
+    if feature_names is not None:
+        entered = entered._replace(names=names_for(feature_names, entered.raw.shape[1]))
     given = told._replace(**{part: beside(getattr(told, part), X, name) for part, name in BESIDE.items()})
     self._publish(entered, copy.copy(self)._explain(entered, given))      # a fit that fails leaves nothing behind
     self._warn_of_failure()

@@ -32,7 +32,7 @@ from ..engine.method import Method
 from ..engine.pair_pieces import IN_MEMORY, Filed, PairRuleInPieces
 from ..engine.piece_costs import (InGroups, Seen, grids_for, made_in_pieces, means_of_classes, medians_of_groups,
                                        explained_in_pieces, gaps_paid, largest_weight, leaf_cells, least_weight,
-                                       piece_moments, telling_in_pieces, total_of)
+                                       piece_moments, strays_in_pieces, telling_in_pieces, total_of)
 from ..engine.pieces import (COLUMNS_OPENED, Alive, DividedBin, LabelsInPieces, MistakesInPieces, Pieces,
                                   SomeAtOnce, TablePiece, add_up, adds,
                                   NotPlain, TaskInPieces, as_numbers, begun, bins_for, changes_piece, check_declared, class_sizes,
@@ -737,7 +737,9 @@ def _explain_source(self:TreeClusterer,
         if mixed is not None: found = replace(found, raw_centers=mixed.centers_of(made, found))
         label = found.tree.label[found.tree.leaves]
         sizes = np.bincount(label[made.cells.leaf], made.cells.weight)
-        found = replace(found, telling=telling_in_pieces(made.raw, made.places, label, seen.sample, sizes))
+        telling = telling_in_pieces(made.raw, made.places, label, seen.sample, sizes)
+        strays = strays_in_pieces(made.raw, seen.sample, found.columns)
+        found = replace(found, telling=telling, strays=strays)
     if source.state is not None and not source.state.until_removed: source.state.remove()
     beside = tuple(v if v is None or isinstance(v, str) else True for v in (labels, sample_weight))
     rows = (len(given.labels), int((given.labels < 0).sum())) if len(given.labels) else None

@@ -103,8 +103,12 @@ def read_numbers(estimator, X, **options):
 def matrix(estimator, X, **options):
     "X as a float64 array, or sparse. Its order stays, and such an array is not copied: rows or columns may come first."
     sparse, small = "csr" if estimator.takes_sparse else False, type(X) is np.ndarray and X.dtype.kind in "iuf"
+    checks = estimator
+    if issparse(X) and not options.get("reset", True):
+        checks = copy.copy(estimator)
+        vars(checks).pop("feature_names_in_", None)           # a sparse matrix has no names that could be compared
     with worded(X):
-        data = validate_data(estimator, X, accept_sparse=sparse, dtype=None if small else np.float64,
+        data = validate_data(checks, X, accept_sparse=sparse, dtype=None if small else np.float64,
                              ensure_all_finite=False, **options)
         if small and data.dtype != np.float64: data = as_columns(data).T          # copied once, as columns
     if options.get("reset", True): note_names(estimator, X)
