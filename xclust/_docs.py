@@ -443,8 +443,9 @@ Parameters
 ----------
 X : array-like of shape (n, d)
     Numbers: array, list, pandas or polars frame.
-y : None, default=None
-    Ignored, with a warning: labels to be explained go to `labels`.
+y : array-like of shape (n,) or None, default=None
+    The labels, where `objective="labels"` and `labels` is not given, as in a grid search; else
+    ignored, with a warning.
 labels : array-like of shape (n,) or None, default=None
     The clustering to explain, of any type; -1 or missing is noise.
 centers : array-like of shape (k, d) or None, default=None
@@ -458,6 +459,8 @@ sample_weight : array-like of shape (n,) or None, default=None
 noise : str, default='leave'
     "cluster": rows without a cluster are one of their own, leaves answer -1, "noise"; "leave": they
     count nowhere.
+feature_names : array-like of shape (d,) or None, default=None
+    The names of the columns of a sparse matrix; other tables with names are frames.
 
 Returns
 -------
@@ -518,6 +521,8 @@ sample_weight : array-like of shape (n,) or None, default=None
     The weight of each row.
 noise : str or object, default='leave'
     "cluster": rows without a cluster are one of their own, leaves answer -1, "noise".
+feature_names : array-like of shape (d,) or None, default=None
+    The names of the columns of a sparse matrix.
 **parameters
     Parameters of `AutoTree`.
 
@@ -6638,6 +6643,8 @@ sample_weight : array-like of shape (n,) or None, default=None
 noise : str, default='leave'
     "cluster": rows without a cluster are one of their own, leaves answer -1, "noise"; "leave": they
     count nowhere.
+feature_names : array-like of shape (d,) or None, default=None
+    The names of the columns of a sparse matrix; other tables with names are frames.
 
 Returns
 -------

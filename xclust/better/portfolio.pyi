@@ -230,6 +230,7 @@ def explain_clusters(
     costs: ArrayLike | Any = None,
     sample_weight: ArrayLike | Any = None,
     noise: Any = 'leave',
+    feature_names: ArrayLike | Any = None,
     **parameters: Any
 ) -> AutoTree:
     """Explain a clustering by the best tree we have: AutoTree in one call.
@@ -248,6 +249,8 @@ def explain_clusters(
         The weight of each row.
     noise : str or object, default='leave'
         "cluster": rows without a cluster are one of their own, leaves answer -1, "noise".
+    feature_names : array-like of shape (d,) or None, default=None
+        The names of the columns of a sparse matrix.
     **parameters
         Parameters of `AutoTree`.
 
@@ -638,7 +641,8 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         centers: ArrayLike | Any = None,
         costs: ArrayLike | Any = None,
         sample_weight: ArrayLike | Any = None,
-        noise: str = 'leave'
+        noise: str = 'leave',
+        feature_names: ArrayLike | Any = None
     ) -> Self:
         """Explain a clustering of X: the one given, or the one `reference` finds.
 
@@ -646,8 +650,9 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         ----------
         X : array-like of shape (n, d)
             Numbers: array, list, pandas or polars frame.
-        y : None, default=None
-            Ignored, with a warning: labels to be explained go to `labels`.
+        y : array-like of shape (n,) or None, default=None
+            The labels, where `objective="labels"` and `labels` is not given, as in a grid search; else
+            ignored, with a warning.
         labels : array-like of shape (n,) or None, default=None
             The clustering to explain, of any type; -1 or missing is noise.
         centers : array-like of shape (k, d) or None, default=None
@@ -661,6 +666,8 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         noise : str, default='leave'
             "cluster": rows without a cluster are one of their own, leaves answer -1, "noise"; "leave": they
             count nowhere.
+        feature_names : array-like of shape (d,) or None, default=None
+            The names of the columns of a sparse matrix; other tables with names are frames.
 
         Returns
         -------

@@ -12,10 +12,10 @@ __all__ = ['CELLS_AT_ONCE', 'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES'
            'gap_around', 'crowd_middle', 'rows_near', 'is_many', 'crowded_cuts', 'middle_of', 'middle_within',
            'with_policy', 'toward_medians', 'quartiles', 'middle_half', 'perhaps_wide', 'deviation',
            'stored_deviations', 'feature_scale', 'filled_scale', 'slice_ranges', 'leaf_ranges', 'holds_truths',
-           'truth_columns', 'with_truths', 'Telling', 'told_by', 'Stray', 'is_code', 'stray_values', 'few_whole_values',
-           'telling_column', 'with_new_numbers', 'moved', 'ByCluster', 'ByColumn', 'Growth', 'Absent', 'LeafNames',
-           'as_labels', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by', 'beside_nothing',
-           'beside_reference', 'leaves_named', 'leaf_costs']
+           'truth_columns', 'with_truths', 'Telling', 'told_by', 'Stray', 'is_code', 'likely_strays', 'aside',
+           'stray_of', 'stray_values', 'few_whole_values', 'telling_column', 'with_new_numbers', 'moved', 'ByCluster',
+           'ByColumn', 'Growth', 'Absent', 'LeafNames', 'as_labels', 'Explained', 'Made', 'made_of', 'raw_centers',
+           'explained_by', 'beside_nothing', 'beside_reference', 'leaves_named', 'leaf_costs']
 
 # %% ../../nbs/6_engine/09_explained.ipynb #c29c7216
 import math

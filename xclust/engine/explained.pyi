@@ -26,10 +26,10 @@ __all__ = [
     'with_policy', 'toward_medians', 'quartiles', 'middle_half', 'perhaps_wide', 'deviation',
     'stored_deviations', 'feature_scale', 'filled_scale', 'slice_ranges', 'leaf_ranges',
     'holds_truths', 'truth_columns', 'with_truths', 'Telling', 'told_by', 'Stray', 'is_code',
-    'stray_values', 'few_whole_values', 'telling_column', 'with_new_numbers', 'moved', 'ByCluster',
-    'ByColumn', 'Growth', 'Absent', 'LeafNames', 'as_labels', 'Explained', 'Made', 'made_of',
-    'raw_centers', 'explained_by', 'beside_nothing', 'beside_reference', 'leaves_named',
-    'leaf_costs']
+    'likely_strays', 'aside', 'stray_of', 'stray_values', 'few_whole_values', 'telling_column',
+    'with_new_numbers', 'moved', 'ByCluster', 'ByColumn', 'Growth', 'Absent', 'LeafNames',
+    'as_labels', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by', 'beside_nothing',
+    'beside_reference', 'leaves_named', 'leaf_costs']
 
 CELLS_AT_ONCE: Any
 
@@ -205,6 +205,12 @@ def with_truths(
 def told_by(x: Any, labels: ArrayLike | Any, weights: Any, k: Any) -> float: ...
 
 def is_code(value: Any, kind: Any) -> bool: ...
+
+def likely_strays(sample: Any, columns: Any = None) -> Any: ...
+
+def aside(x: Any, value: Any) -> tuple: ...
+
+def stray_of(n: Any, j: Any, kind: Any, end: Any, rows: Any, others: Any, low: Any, high: Any) -> list: ...
 
 def stray_values(X: ArrayLike | Any, columns: ArrayLike | Any = None) -> tuple: ...
 

@@ -10,10 +10,11 @@ __all__ = ['OPENED', 'total_of', 'grids_for', 'CellRows', 'InGroups', 'cell_rows
            'squares_around', 'gap_sums', 'square_sums', 'largest_squares', 'deviations_of', 'leaves_under',
            'values_under', 'rows_under', 'no_gaps', 'CutOf', 'nearest_values', 'nearest_apart', 'middle_between',
            'near_cut', 'rows_near_cuts', 'cuts_seen', 'weight_below', 'values_and_weights', 'toward_middles',
-           'clusters_of_some', 'values_told', 'share_told', 'telling_in_pieces', 'sides_of', 'all_sides', 'upper_end',
-           'in_units_of', 'raw_centers_of', 'class_by_class', 'sizes_of_leaves', 'largest_weight', 'least_weight',
-           'squared_weights', 'leaf_cells', 'leaf_ends', 'with_own_truths', 'Seen', 'MadeInPieces', 'counted_columns',
-           'made_in_pieces', 'ranges_of_leaves', 'ends_where_known', 'explained_in_pieces']
+           'clusters_of_some', 'values_told', 'share_told', 'telling_in_pieces', 'asides', 'strays_in_pieces',
+           'sides_of', 'all_sides', 'upper_end', 'in_units_of', 'raw_centers_of', 'class_by_class', 'sizes_of_leaves',
+           'largest_weight', 'least_weight', 'squared_weights', 'leaf_cells', 'leaf_ends', 'with_own_truths', 'Seen',
+           'MadeInPieces', 'counted_columns', 'made_in_pieces', 'ranges_of_leaves', 'ends_where_known',
+           'explained_in_pieces']
 
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #f5d7f67a
 from collections.abc import Callable

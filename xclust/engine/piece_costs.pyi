@@ -27,11 +27,11 @@ __all__ = [
     'square_sums', 'largest_squares', 'deviations_of', 'leaves_under', 'values_under', 'rows_under',
     'no_gaps', 'CutOf', 'nearest_values', 'nearest_apart', 'middle_between', 'near_cut',
     'rows_near_cuts', 'cuts_seen', 'weight_below', 'values_and_weights', 'toward_middles',
-    'clusters_of_some', 'values_told', 'share_told', 'telling_in_pieces', 'sides_of', 'all_sides',
-    'upper_end', 'in_units_of', 'raw_centers_of', 'class_by_class', 'sizes_of_leaves',
-    'largest_weight', 'least_weight', 'squared_weights', 'leaf_cells', 'leaf_ends',
-    'with_own_truths', 'Seen', 'MadeInPieces', 'counted_columns', 'made_in_pieces',
-    'ranges_of_leaves', 'ends_where_known', 'explained_in_pieces']
+    'clusters_of_some', 'values_told', 'share_told', 'telling_in_pieces', 'asides',
+    'strays_in_pieces', 'sides_of', 'all_sides', 'upper_end', 'in_units_of', 'raw_centers_of',
+    'class_by_class', 'sizes_of_leaves', 'largest_weight', 'least_weight', 'squared_weights',
+    'leaf_cells', 'leaf_ends', 'with_own_truths', 'Seen', 'MadeInPieces', 'counted_columns',
+    'made_in_pieces', 'ranges_of_leaves', 'ends_where_known', 'explained_in_pieces']
 
 OPENED: Any
 
@@ -148,6 +148,10 @@ def telling_in_pieces(
     sample: ArrayLike | Any,
     sizes: ArrayLike | Any
 ) -> Telling | None: ...
+
+def asides(piece: Any, ends: Any) -> list: ...
+
+def strays_in_pieces(table: Any, sample: ArrayLike | Any, columns: ArrayLike | Any) -> tuple: ...
 
 def sides_of(piece: Any, cuts: Any) -> tuple: ...
 

@@ -4,9 +4,9 @@
 
 # %% auto #0
 __all__ = ['FIELDS', 'FREE', 'BESIDE', 'warn_of_range', 'warn_of_scale', 'estimator_of', 'in_raw_units', 'FittedAttribute',
-           'Fitted', 'TreeClusterer', 'with_fit', 'standardised', 'check_room', 'leaves_as_clusters', 'with_labels_of',
-           'limits_text', 'allow', 'limits_told', 'leaves_text', 'in_numbered_order', 'in_order', 'unseen_gaps',
-           'Later', 'GreedyTreeClusterer']
+           'Fitted', 'TreeClusterer', 'names_for', 'with_fit', 'standardised', 'check_room', 'leaves_as_clusters',
+           'with_labels_of', 'limits_text', 'allow', 'limits_told', 'leaves_text', 'in_numbered_order', 'in_order',
+           'unseen_gaps', 'Later', 'GreedyTreeClusterer']
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #d7c81536
 import copy

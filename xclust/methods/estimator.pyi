@@ -42,9 +42,9 @@ import numpy as np
 
 __all__ = [
     'FIELDS', 'FREE', 'BESIDE', 'warn_of_range', 'warn_of_scale', 'estimator_of', 'in_raw_units',
-    'FittedAttribute', 'Fitted', 'TreeClusterer', 'with_fit', 'standardised', 'check_room',
-    'leaves_as_clusters', 'with_labels_of', 'limits_text', 'allow', 'limits_told', 'leaves_text',
-    'in_numbered_order', 'in_order', 'unseen_gaps', 'Later', 'GreedyTreeClusterer']
+    'FittedAttribute', 'Fitted', 'TreeClusterer', 'names_for', 'with_fit', 'standardised',
+    'check_room', 'leaves_as_clusters', 'with_labels_of', 'limits_text', 'allow', 'limits_told',
+    'leaves_text', 'in_numbered_order', 'in_order', 'unseen_gaps', 'Later', 'GreedyTreeClusterer']
 
 FIELDS: dict
 
@@ -59,6 +59,8 @@ def warn_of_scale(door: Any, clusterer: Any = 'KMeans') -> None: ...
 def estimator_of(thing: Any, **parameters: Any) -> Any: ...
 
 def in_raw_units(grown: Any, space: Any, X: ArrayLike | Any, rows: Any) -> Any: ...
+
+def names_for(feature_names: Any, d: Any) -> np.ndarray: ...
 
 def with_fit(estimator: object, entered: Any, found: Explained) -> Any: ...
 
@@ -707,7 +709,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         centers: ArrayLike | Any = None,
         costs: ArrayLike | Any = None,
         sample_weight: ArrayLike | Any = None,
-        noise: str = 'leave'
+        noise: str = 'leave',
+        feature_names: ArrayLike | Any = None
     ) -> Any:
         """Explain a clustering of X: the one given, or the one `reference` finds.
 
@@ -733,6 +736,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         noise : str, default='leave'
             "cluster": rows without a cluster are one of their own, leaves answer -1, "noise"; "leave": they
             count nowhere.
+        feature_names : array-like of shape (d,) or None, default=None
+            The names of the columns of a sparse matrix; other tables with names are frames.
 
         Returns
         -------
@@ -762,7 +767,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         >>> IMM(3, random_state=0).fit(X / [9, 72]).n_clusters_      # or the clusters that k-means finds
         3
         """
-    def _fitted(self, X: ArrayLike | Any, told: Any) -> Self: ...
+    def _fitted(self, X: ArrayLike | Any, told: Any, feature_names: Any) -> Self: ...
     def _publish(self, entered: Any, found: Any) -> None: ...
     def _resolve(self, door: Any, given: Any, method: Any, objective: Any = None) -> Any: ...
     def _explain(self, door: Any, given: Any) -> Explained: ...

@@ -21,7 +21,7 @@ from unicodedata import normalize
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.costs import Agreement, dense
-from ..engine.explained import Absent, Explained, Telling, as_labels, toward_medians, up_the_tree
+from ..engine.explained import Absent, Explained, Stray, Telling, as_labels, toward_medians, up_the_tree
 from ..engine.printed import what_came, write_text
 from ..methods.estimator import TreeClusterer
 from ..reference.doors import at_least, one_of
@@ -64,6 +64,7 @@ def _of_training(estimator):
         "feature_scale": strict(get("feature_scale_")),
         "filled": strict(found.filled), "crowded": strict(found.crowded),
         **({} if found.telling is None else {"telling": strict(found.telling._asdict())}),
+        **({"strays": [strict(s._asdict()) for s in found.strays]} if found.strays else {}),
         **{key: strict(get(f"{key}_")) for key in _MEASURED},
         "agreement": agreement and {"ari": strict(float(agreement.ari)), "share": strict(float(agreement.share))},
         "costs_of_columns": bool(_own_costs(estimator)), "medians": strict(get("medians_")),
@@ -99,6 +100,7 @@ def to_json(
     check_is_fitted(estimator, "tree_")
     one_of("training", training, TRAINING)
     document = model_document(estimator, "none" if has_small_cell(estimator, min_cell) else training)
+    if min_cell > 1: document.pop("strays", None)             # the nearest of the others may be one row's value
     text = json.dumps(document, allow_nan=False, ensure_ascii=False)
     if path is None: return text
     write_text(path, text + "\n")
@@ -195,7 +197,7 @@ def _read_tree(doc) -> Explained:
         raw_centers=Absent if centers is None else centers, scale=Absent if scale is None else scale,
         filled=_array(doc, "filled", (2, d)), crowded=None if crowded is None else np.array(crowded),
         ranges=_read_ranges(doc, (tree.n_leaves, d)), telling=_read_telling(doc, d), noise=doc.get("noise"),
-        given_rows=read_rows_given(doc))
+        strays=_read_strays(doc, d), given_rows=read_rows_given(doc))
 
 def _read_telling(doc, d) -> Telling|None:
     "The column that alone all but tells the cluster, if the document names one"
@@ -205,6 +207,18 @@ def _read_telling(doc, d) -> Telling|None:
     if type(feature) is not int or not (0 <= feature < d and 0 <= share <= 1):
         raise ValueError(f"The document's telling must name one of {d} columns and a share of the rows.")
     return Telling(feature, share)
+
+def _read_strays(doc, d) -> tuple: # Of `Stray`
+    "The values that may stand for missing ones, as far as the document names some"
+    found = []
+    for stray in _read_kind(doc, "strays", list, "a list, or null") or ():
+        wrong = not isinstance(stray, dict) or set(stray) != set(Stray._fields)
+        if wrong or any(type(stray[key]) is not int for key in ("feature", "rows", "of")):
+            raise ValueError("The document's strays must be objects of feature, value, rows, of and near.")
+        if not (0 <= stray["feature"] < d and 0 < stray["rows"] <= stray["of"]):
+            raise ValueError(f"The document's strays must name one of {d} columns and a part of its rows.")
+        found.append(Stray(**stray | {key: float_in(stray[key], "strays") for key in ("value", "near")}))
+    return tuple(found)
 
 _TRUTHS = "truth values, one a node"
 
