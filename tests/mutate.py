@@ -52,7 +52,7 @@ MUTANTS = [Mutant(*m) for m in [
     ("engine/costs", "float(np.ldexp(squares, 2*shift))", "float(np.ldexp(squares, shift))", "costs -k weighted_agreement"),
     ("engine/grow", "return self.columns.at_ranks(rows, [s - 1, m - s]).T", "return self.columns.at_ranks(rows, [s - 2, m - s]).T", "imm -k every_option or min_samples_leaf"),
     ("engine/grow", "D = self.weights[rows, None] * D", "D = 1.0 * D", "imm -k every_option"),
-    ("engine/explained", "least = min(least, abs(x[row] - upper), abs(x[row] - lower))", "least = min(least, abs(x[row] - upper))", "oracles -k margins"),
+    ("engine/explained", "if v < lower: below = max(below, v)", "if v < lower: below = min(below, v)", "oracles -k margins"),
     ("engine/explained", "leaves = np.stack([np.bincount(at, w*D, tree.n_leaves)", "leaves = np.stack([np.bincount(at, D, tree.n_leaves)", "weights -k Kernel and fit"),
     ("engine/sweep", "least <= n <= m - least and total < best: best, end", "least <= n <= m - least and total <= best: best, end", "sweep -k runs_and_prefixes or least_prefix"),
     ("engine/sweep", "while rows[end] - rows[new] >= least", "while rows[end] - rows[new] > least", "sweep -k runs_and_prefixes"),

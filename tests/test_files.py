@@ -264,7 +264,7 @@ def test_totals_and_notes_are_no_rows():
     def sheet(*body): return read("\n".join(",".join(map(str, r)) for r in [head, *body]) + "\n")
     for word in ("Total", "TOTAL:", "Grand total", "Summe", "Gesamt", "Total général", "Suma", "North Total", "Subtotal north", "合計", ""):
         found = sheet(*rows, sums(word, rows))
-        assert found.rows == 24 and f"1 row of totals set aside: row 25" in found.notes[-1], word
+        assert found.rows == 24 and "1 row of totals set aside: row 25" in found.notes[-1], word
     both = sheet(*rows[:12], sums("Subtotal north", rows[:12]), *rows[12:], sums("Subtotal south", rows[12:]), sums("Grand total", rows), ["Average", "", 124.5, 31.5], [], ["Note: figures in thousand USD"])
     assert both.rows == 24 and both.row_numbers == [*range(1, 13), *range(14, 26)] and both["sales"].tolist() == [r[2] for r in rows]
     assert any("4 rows of totals set aside: row 13 ('Subtotal north'), 26" in n for n in both.notes) and any("1 note below the table (line 31): 'Note: figures in thousand USD'" in n for n in both.notes)

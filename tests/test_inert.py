@@ -1,7 +1,6 @@
 "Text that goes out is inert: names, categories, labels and paths from elsewhere run nothing, hide nothing and load nothing."
 import csv, io, re
 import xml.dom.minidom as xml
-from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest

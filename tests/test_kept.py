@@ -264,7 +264,7 @@ def test_copies_of_a_killed_command_go(cache):
     code = "import os, signal\nfrom xclust.reference.kept import scratch\nwith scratch() as f:\n    (f / 'rows').write_text('secret')\n    os.kill(os.getpid(), signal.SIGKILL)"
     assert subprocess.run([sys.executable, "-c", code]).returncode == -signal.SIGKILL
     left, = (cache / "copies").iterdir()
-    with scratch() as at_work: assert left.exists()                              # it may have begun just now
+    with scratch(): assert left.exists()                              # it may have begun just now
     os.utime(left, (1e9, 1e9))
     with scratch() as first:
         (first / "rows").write_text("1")

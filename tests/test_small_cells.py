@@ -1,5 +1,5 @@
 "What `min_cell` hides does not follow from anything that is told."
-import itertools, re, warnings
+import itertools, re
 import numpy as np
 import pandas as pd
 import pytest

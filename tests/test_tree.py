@@ -5,7 +5,6 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
-from xclust.naive import midpoint
 from xclust.engine.tree import LARGEST, Column, Condition, Tree, clock_text, iso_text, merged_sets, number
 
 inf, nan = np.inf, np.nan

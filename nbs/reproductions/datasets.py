@@ -11,6 +11,7 @@ import warnings
 import zipfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from importlib.util import find_spec
 from numbers import Integral, Real
 from pathlib import Path
 from typing import NamedTuple
@@ -253,8 +254,7 @@ PIXELS = tuple(f"pixel_{i}_{j}" for i in range(28) for j in range(28))
 
 def mnist_by_sklearn() -> Dataset: # The first 60,000 of the 70,000 rows
     "The training part of MNIST (OpenML 554)."
-    try: import pandas; parser = "pandas"
-    except ImportError: parser = "liac-arff"  # slower, but needs nothing
+    parser = "pandas" if find_spec("pandas") else "liac-arff"  # the second is slower, but needs nothing
     X, y = sklearn_datasets.fetch_openml("mnist_784", version=1, return_X_y=True, as_frame=False, parser=parser)
     return Dataset(np.array(X[:60000], dtype=np.float64), y[:60000].astype(np.int64), "", PIXELS, tuple("0123456789"))
 
@@ -455,7 +455,7 @@ def fetch(
         try: write_npz(cache_folder() / f"{entry.stem or name}.npz", dataset)
         except OSError as error:
             warnings.warn(f"{name} could not be kept in {cache_folder()} ({type(error).__name__}) and will be fetched "
-                          "again next time.")
+                          "again next time.", stacklevel=2)
     features = PIXELS if name == "mnist" else dataset.feature_names  # files of MNIST rarely name them
     return replace(dataset, name=name, feature_names=features, source=entry.source, licence=entry.licence)
 

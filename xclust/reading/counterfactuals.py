@@ -737,7 +737,7 @@ def asks_text(
     after:float, # The value it got
 ) -> str: # For example `savings > 8.65`
     "What a leaf asks of a feature."
-    f, name, kind = demand.feature, q.names[demand.feature], q.kinds[demand.feature]
+    name, kind = q.names[demand.feature], q.kinds[demand.feature]
     if demand.codes is not None:
         words = [kind.categories[c] for c in demand.codes if c >= 0]
         return f"{name} = {words[0]}" if len(words) == 1 else f"{name} in {{{', '.join(words)}}}"

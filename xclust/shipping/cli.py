@@ -22,18 +22,17 @@ __all__ = ['IN_UTF8', 'SMALL_FILES', 'MOST_LABELS', 'METHODS', 'WITH_GAMMA', 'OW
            'how_far_to_trust', 'tree_document', 'job_document', 'ids_of', 'named', 'csv_lines', 'note_formulas',
            'labels_csv', 'label_columns', 'model_text', 'seal_mark', 'is_plain', 'sealed', 'marks_in', 'is_as_written',
            'written_in', 'same_file', 'check_folder', 'naming', 'without_signals', 'usual_mode', 'bytes_of', 'put',
-           'write_into', 'next_to', 'appear', 'trade', 'settle', 'take_away', 'finish_left', 'take_beside', 'publish',
-           'save', 'check_output', 'write_file', 'write_pieces', 'first_line', 'check_earlier', 'kind_of_text',
-           'check_kind', 'put_out', 'print_or_write', 'answer_with', 'read_by_pieces', 'data_name', 'cluster_words',
-           'with_clusters', 'result_names', 'write_all', 'careful', 'print_lines', 'stem_of', 'explain_file',
-           'cells_of', 'free_memory', 'note_memory', 'explained', 'in_chunks', 'check_chunks', 'goes_in_memory',
-           'in_memory_alone', 'chunk_job', 'only_numbers', 'chunk_lines', 'number_for_chunks', 'going_on',
-           'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps', 'scaled_as_asked', 'labels_of_chunks',
-           'copied_with_clusters', 'explain_chunks', 'explain_far', 'Whole', 'on_all_rows', 'explain_sample',
-           'copied_by_labels', 'NeverSeen', 'FarRows', 'readings_for', 'texts_of', 'used_names', 'json_value',
-           'print_json', 'about_data', 'numbers_of', 'result_json', 'rule_json', 'every_extra', 'warned_json',
-           'job_json', 'model_path', 'read_model', 'predictor', 'cluster_labels', 'kind_in', 'read_for', 'rows_for',
-           'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows', 'check_json', 'FileRows',
+           'settle', 'take_away', 'finish_left', 'take_beside', 'publish', 'save', 'check_output', 'write_file',
+           'write_pieces', 'first_line', 'check_earlier', 'kind_of_text', 'check_kind', 'put_out', 'print_or_write',
+           'answer_with', 'read_by_pieces', 'data_name', 'cluster_words', 'with_clusters', 'result_names', 'write_all',
+           'careful', 'print_lines', 'stem_of', 'explain_file', 'cells_of', 'free_memory', 'note_memory', 'explained',
+           'in_chunks', 'check_chunks', 'goes_in_memory', 'in_memory_alone', 'chunk_job', 'only_numbers', 'chunk_lines',
+           'number_for_chunks', 'going_on', 'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps', 'scaled_as_asked',
+           'labels_of_chunks', 'copied_with_clusters', 'explain_chunks', 'explain_far', 'Whole', 'on_all_rows',
+           'explain_sample', 'copied_by_labels', 'NeverSeen', 'FarRows', 'readings_for', 'texts_of', 'used_names',
+           'json_value', 'print_json', 'about_data', 'numbers_of', 'result_json', 'rule_json', 'every_extra',
+           'warned_json', 'job_json', 'model_path', 'read_model', 'predictor', 'cluster_labels', 'kind_in', 'read_for',
+           'rows_for', 'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows', 'check_json', 'FileRows',
            'without_ids', 'FolderRows', 'answer_columns', 'check_copy', 'copy_of', 'json_with', 'is_large', 'in_utf8',
            'predict', 'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering', 'rows_moved',
            'bring_up_to_date', 'noise_rows', 'rows_of_training', 'new_page', 'rebuild', 'exported', 'export', 'demo',
@@ -1443,58 +1442,6 @@ def put(content, place:Path): # content: bytes, or the Path of a file
     if isinstance(content, bytes): return place.write_bytes(content)
     try: os.link(content, place)
     except OSError: shutil.copyfile(content, place)
-
-# %% ../../nbs/7_shipping/06_cli.ipynb #f50a7bc0
-@contextlib.contextmanager
-def naming(path): # Problem that names what is written, where it cannot be written
-    "An error of the system as a sentence."
-    try: yield
-    except OSError as error: raise Problem(f"{error.filename2 or path} cannot be written: {error.strerror}") from None
-
-def bytes_of(content:str|bytes) -> bytes: # A Path, of a file that is written already, stays one
-    "Text as it is written."
-    return content.encode() if isinstance(content, str) else content
-
-def put(content, place:Path): # content: bytes, or the Path of a file
-    "A file in its place; one that is written already is linked, and copied where links are unknown."
-    if isinstance(content, bytes): return place.write_bytes(content)
-    try: os.link(content, place)
-    except OSError: shutil.copyfile(content, place)
-
-def write_into(fresh:Path, files:dict[str, bytes], out:Path): # out: how the user calls the folder they are for
-    "All files, into a folder that is not yet in its place."
-    for name, content in files.items():
-        with naming(out / name): put(content, fresh / name)
-
-def next_to(home:Path) -> Path: # Hidden, and ours alone
-    "A folder next to another one."
-    return home.with_name(f".{home.name}-{os.getpid()}")
-
-def appear(files:dict[str, bytes], home:Path, out:Path):
-    "A folder that was not there, with all its files."
-    fresh = next_to(home)
-    try:
-        with naming(out): fresh.mkdir(parents=True)
-        write_into(fresh, files, out)
-        with naming(out): fresh.rename(home)
-    finally: shutil.rmtree(fresh, ignore_errors=True)
-
-def trade(files:dict[str, bytes], home:Path, gone:list[str], out:Path) -> bool: # False: not here; nothing has changed
-    "New files in the place of old ones, in one step."
-    here, fresh = Path.cwd().resolve(), next_to(home)
-    # whoever works in the folder would stay in the old one
-    if here == home or home in here.parents: return False
-    try: fresh.mkdir()
-    except OSError: return False
-    made = fresh.stat().st_ino
-    try:
-        if not link_others(home, fresh, {*gone, *files}): return False
-        write_into(fresh, files, out)
-        return swap_folders(fresh, home)
-    finally:
-        # even if interrupted between the step and the next word
-        if home.stat().st_ino == made: clear(fresh, home)
-        else: shutil.rmtree(fresh, ignore_errors=True)
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #ac400b2a
 STAGE = re.compile(r"\.xclust\.[a-z0-9_]{8}") # Hidden folders of new files, within the folder of a result
