@@ -209,7 +209,7 @@ def test_large_row_groups_are_cut(tmp_path):
     assert [c.rows for c in table.chunks] == [625]*8
     streams = []
     before = module.ReadOnce.__init__
-    def watched(self, stream, *rest): before(self, lambda columns: (streams.append(columns), stream(columns))[1], *rest)
+    def watched(self, stream, *rest): before(self, lambda columns, exact: (exact or streams.append(columns), stream(columns, exact))[1], *rest)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module.ReadOnce, "__init__", watched)
         table = Source(tmp_path / "all.parquet", rows=700)
@@ -224,6 +224,22 @@ def test_large_row_groups_are_cut(tmp_path):
         whole = type(model)(**model.get_params()).fit(near.drop(columns="kind"), labels=near.kind)
         assert str(model.fit(table, labels="kind").rules()) == str(whole.rules())
         assert model.cost_ == whole.cost_
+
+
+def test_labels_of_cut_and_gathered_chunks_are_not_rounded(tmp_path, monkeypatch):
+    from xclust.reference import source as module
+    ids = pd.array([2**60, 2**60 + 1, None, 5]*30, "Int64")
+    frame = pd.DataFrame({"a": np.arange(120) % 4 + .1*np.random.default_rng(0).normal(size=120), "id": ids})
+    (tmp_path / "many").mkdir()
+    for i in range(12): frame[10*i:10*i + 10].to_parquet(tmp_path / f"many/{i:02}.parquet")
+    frame.to_parquet(tmp_path / "one.parquet")
+    monkeypatch.setattr(module, "MANY_CHUNKS", 5)
+    for data, rows in ((tmp_path / "one.parquet", 7), (tmp_path / "many", 33)):
+        table = Source(data, rows=rows)
+        assert 3 < len(table.chunks) < 20
+        assert [None if x is pd.NA else x for chunk in table.chunks for x in chunk.exact("id").tolist()] == [None if x is pd.NA else x for x in ids]
+        found = CART(objective="labels").fit(table, labels="id")
+        assert found.n_clusters_ == 3 and found.agreement_.share == 1.
 
 
 def test_very_many_small_files_become_few_chunks(tmp_path, monkeypatch):

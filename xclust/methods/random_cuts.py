@@ -162,7 +162,3 @@ class RandomCuts(TreeClusterer):
     def method(self):
         at_least("n_init", self.n_init, 1)
         return Draws(self.n_init, self.random_state)
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)

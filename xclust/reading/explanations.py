@@ -235,7 +235,3 @@ def explain(
     return Explanations(estimator, rows, index, features, clusters)
 
 TreeClusterer.explain = explain
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)
