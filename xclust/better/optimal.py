@@ -586,3 +586,7 @@ def lower_bound(
     bound = max(np.linalg.norm(singular[n_clusters - 1:]) - far, 0.0) ** 2 * (1 - 4 * EPS)
     lost = X.shape[1] * (len(X) + w.sum()) * np.finfo(float).smallest_subnormal     # of costs, where squares underflow
     return float(max(bound - lost, 0.0))
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

@@ -665,3 +665,7 @@ def _refined(self, task, grown):
     "The hook of every estimator with `refine=True`."
     return refine_grown(task, grown)[0]
 TreeClusterer._refined = _refined
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

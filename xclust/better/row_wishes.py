@@ -709,3 +709,7 @@ def with_row_bill(model, new, X, old, sample_weight, judged, others, curve):
                    found.objective == "labels")
     made.explained_.kept["wishes_"] = bill
     return made
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

@@ -575,3 +575,7 @@ def cluster_texts(model, news) -> list: # At least one a cluster
     noise = model.explained_.noise
     if noise is not None: names[noise] = "noise"
     return names
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

@@ -373,3 +373,7 @@ def with_states(after, kept, before):
     "What is kept of an edited tree: the names of the clustering are those of the fit before."
     return replace(after, kept=kept, states=[None] * after.tree.node_count, reference=before.reference,
                    reference_classes=before.reference_classes, numbers=before.numbers)
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

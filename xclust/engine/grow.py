@@ -428,3 +428,7 @@ class CenterRule(Rule):
         return int(active[np.argmin(exact_column_sums(D))])
 
     def unfinished(self, active): return bool((self.centers[active] != self.centers[active[:1]]).any())
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

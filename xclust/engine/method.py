@@ -130,3 +130,7 @@ def name_of(thing) -> str:
     if isinstance(thing, str): return thing
     if isinstance(thing, Method) and type(thing) is Method: thing = thing.make
     return (thing if isinstance(thing, type) else type(thing)).__name__
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

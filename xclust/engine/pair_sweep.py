@@ -414,3 +414,7 @@ def pair_rule(
     "The rule for these costs."
     counts = lines.place is not None and lines.place is task.reference.labels and not task.interval
     return (CountRule if counts else PairRule)(task, lines, base, relabel)
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

@@ -332,3 +332,7 @@ def estimate_resources(
                "the driver": rates.driver.at(k) * d + JOIN * joined}
     if on_cluster: seconds |= {"handing out tasks": TASK * tasks, "the network": to_driver / bandwidth}
     return Resources(passes, tasks, read, to_driver, bytes_held(n, d, k, method, n_workers), seconds)
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

@@ -252,3 +252,7 @@ def html_notes(
 ) -> str:
     "What stands below a table."
     return "".join(f'<p style="margin:.2em 0"><small>{html_text(s)}</small></p>' for s in notes if s)
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

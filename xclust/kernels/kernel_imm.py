@@ -674,3 +674,7 @@ def certificate(self:KernelIMM) -> Certificate: # The bounds beside the cost
         factor, source = np.inf, "max_depth, min_samples_leaf or features forbade some cuts"
     worst = factor * (8 * H * k + 2) * cost + delta if np.isfinite(factor) else np.inf
     return Certificate(f"{self.kernel_.name} kernel", k, H, float(t.sum()), cost, self.cost_, lemma2, worst, source)
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

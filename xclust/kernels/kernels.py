@@ -809,3 +809,7 @@ def choose_gamma(
         return by_chance - unexplained(model.kernel_, X, model.labels_)
     scores = np.array([judge(float(gamma)) for gamma in gammas])
     return GammaChoice(float(gammas[scores.argmax()]), gammas, scores)
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

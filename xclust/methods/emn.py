@@ -61,3 +61,7 @@ def emn_factor(self:EMN,
     "What the theorem above promises, from k alone."
     return (16 * (k - 1) * harmonic(k // 2) + 2, "16 (k-1) H(k/2) + 2, EMN") if means else (2 * k - 1, "2 k - 1, EMN")
 EMN.worst_factor = emn_factor
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

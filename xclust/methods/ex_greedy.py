@@ -668,3 +668,7 @@ def greedy_factor(self:ExGreedy,
     with np.errstate(over="ignore"):
         return float(np.float64(base) ** H), f"({'8 k - 6' if means else '2'}{more})^H, {type(self).__name__}"
 ExGreedy.worst_factor, ExGreedy.certificate = greedy_factor, certificate
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

@@ -542,3 +542,7 @@ class CLTree(OwnTreeClusterer):
 
     def method(self):
         return Emptiness(BackgroundRule, min_crowd=share_of("min_crowd", self.min_crowd, np.inf), **self._options())
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

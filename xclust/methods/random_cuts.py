@@ -162,3 +162,7 @@ class RandomCuts(TreeClusterer):
     def method(self):
         at_least("n_init", self.n_init, 1)
         return Draws(self.n_init, self.random_state)
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

@@ -338,3 +338,7 @@ def way_into(boxes, at, q, row, clusters, power, digits): # A Counterfactual, or
         for d in demands(surer.tree, surer.leaf, q.kinds): offer(narrowed(asked, opposite(d, q.kinds[d.feature])))
     return (f"No change leads to {called(names[1])}: the rows of its box that can be reached are in surer boxes, such "
             f"as that of {called(clusters[surer.cluster])}.")
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

@@ -222,3 +222,7 @@ def codes_of_rows(estimator, labels, X) -> np.ndarray: # (n,)
 
 TreeClusterer.describe = describe
 Boxes.describe = describe
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

@@ -235,3 +235,7 @@ def explain(
     return Explanations(estimator, rows, index, features, clusters)
 
 TreeClusterer.explain = explain
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

@@ -596,3 +596,7 @@ def choose_clusters(
         job = _Job(given.ks, last, models.objective, np.ascontiguousarray(Z), weights)
         evidence = _evidence(job, seeds[2:], n_boot, progress, run)
     return _table(given, job, fits, evidence)
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

@@ -359,3 +359,7 @@ def align_to(
     return Migration(table[:, order], old_names, estimator.cluster_names_, pairs)
 
 TreeClusterer.align_to = align_to
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

@@ -344,3 +344,7 @@ def _take_copies(name):
         with locked_folder(left.path) as free:
             if free: left.remove(".*")
 
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

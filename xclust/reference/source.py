@@ -4,8 +4,8 @@
 
 # %% auto #0
 __all__ = ['ROWS', 'COLUMNS_AT_ONCE', 'MANY_CHUNKS', 'TEXTS', 'TABLES', 'OTHERS', 'Chunk', 'chunks_of_array', 'chunk_of_frame',
-           'declared_in', 'as_array', 'objects', 'OpenFiles', 'ReadOnce', 'chunks_of_parquet', 'rows_together',
-           'gathered', 'one_after_the_other', 'zoned_in', 'index_of', 'chunk_of_arrow', 'as_stored',
+           'declared_in', 'as_array', 'objects', 'OpenFiles', 'ReadOnce', 'exact_values', 'chunks_of_parquet',
+           'rows_together', 'gathered', 'one_after_the_other', 'zoned_in', 'index_of', 'chunk_of_arrow', 'as_stored',
            'chunks_of_dataset', 'spooled', 'marks_of', 'open_text', 'csv_frames', 'wider', 'in_tables', 'is_relation',
            'batches_of_relation', 'is_spark', 'batches_of_spark', 'clusters_in_spark', 'ends_in', 'is_text',
            'is_hidden', 'check_lake', 'files_of', 'header_of', 'paths_in', 'as_typed', 'folder_columns',
@@ -113,26 +113,34 @@ COLUMNS_AT_ONCE = 8 # of a large row group: Arrow holds a page or two of each, s
 class ReadOnce:
     "Chunks that cannot be read one by one: a column is read for all of them when it is first asked for, and kept."
     def __init__(self,
-        stream:Callable, # Function: list of columns -> yields, chunk after chunk, lists of arrays
+        # Function: list of columns; as they are stored, without rounding? -> yields, chunk after chunk, lists of arrays
+        stream:Callable,
         spool,           # `Spool`
         at_once:int,     # Columns
     ):
         self.stream, self.spool, self.at_once, self.kept, self.lock = stream, spool, at_once, {}, Lock()
 
-    def read(self, i, columns) -> list: # Of (rows,) arrays
+    def read(self, i, columns, exact=False) -> list: # Of (rows,) arrays
         "Some columns of chunk i."
         with self.lock:
-            new = [c for c in columns if c not in self.kept]
+            new = [c for c in columns if (c, exact) not in self.kept]
             for j in range(0, len(new), self.at_once):
                 some = new[j:j + self.at_once]
                 found = [[self.spool.keep(np.asarray(x), c) for x, c in zip(values, some)]
-                         for values in self.stream(some)]
-                self.kept |= zip(some, zip(*found))
-        return [self.kept[c][i]() for c in columns]
+                         for values in self.stream(some, exact)]
+                self.kept |= zip([(c, exact) for c in some], zip(*found))
+        return [self.kept[c, exact][i]() for c in columns]
 
     def chunks(self, sizes, like) -> list: # sizes: rows of each chunk; like: a Chunk of the same columns
         def reader(i): return lambda columns: self.read(i, columns)
-        return [like._replace(rows=m, read=reader(i)) for i, m in enumerate(sizes)]
+        def exact(i): return lambda c: self.read(i, [c], True)[0]
+        return [Chunk(m, reader(i), None, like.declared, like.zoned, like.exact and exact(i))
+                for i, m in enumerate(sizes)]
+
+def exact_values(column) -> np.ndarray: # column: of Arrow, or an array
+    "Values without rounding: whole numbers with gaps are objects."
+    if not hasattr(column, "null_count"): return np.asarray(column)
+    return objects(column.to_pylist()) if column.null_count else np.asarray(column.to_numpy(zero_copy_only=False))
 
 def chunks_of_parquet(path, rows, files, spool) -> tuple: # list of Chunk, names; files: `OpenFiles`; spool: `Spool`
     "Row groups of a file, read together up to so many rows; a file with larger row groups is cut into even chunks."
@@ -150,14 +158,14 @@ def chunks_of_parquet(path, rows, files, spool) -> tuple: # list of Chunk, names
     even = -(-sum(sizes) // -(-sum(sizes) // rows))
     def first_rows(columns): return next(in_tables(files(path).iter_batches(1000, columns=columns), 1000))
     like = chunk_of_arrow(0, first_rows, schema, path)
-    def stream(columns):
+    def stream(columns, exact):
         batches = files(path).iter_batches(batch_size=even, columns=columns, use_threads=False)
-        for frame in map(opened, in_tables(batches, even)):
-            yield [as_array(frame[c], like.declared.get(c)) for c in columns]
+        for table in in_tables(batches, even):
+            frame = opened(table)
+            yield [exact_values(as_stored(table[c])) if exact else as_array(frame[c], like.declared.get(c))
+                   for c in columns]
     cut = [min(even, sum(sizes) - i) for i in range(0, sum(sizes), even)]
-    def exact(first, m, c): return as_stored(files(path).read(columns=[c], use_threads=False)[c].slice(first, m))
-    chunks = ReadOnce(stream, spool, COLUMNS_AT_ONCE).chunks(cut, like)
-    return [chunk._replace(exact=partial(exact, even * i, chunk.rows)) for i, chunk in enumerate(chunks)], names
+    return ReadOnce(stream, spool, COLUMNS_AT_ONCE).chunks(cut, like), names
 
 def rows_together(sizes, rows) -> list: # Of lists of numbers; sizes: rows of each part
     "Neighbouring parts that have up to so many rows together. Empty ones are left out."
@@ -178,9 +186,11 @@ def gathered(chunks, rows, spool) -> list: # Of Chunk
     if len(chunks) <= MANY_CHUNKS: return chunks
     def together(some):
         if len(some) == 1: return some
-        def stream(columns): return [map(one_after_the_other, zip(*(c.read(columns) for c in some)))]
+        def read(chunk, columns, exact):
+            return [exact_values(chunk.exact(c)) for c in columns] if exact else chunk.read(columns)
+        def stream(columns, exact): return [map(one_after_the_other, zip(*(read(c, columns, exact) for c in some)))]
         return ReadOnce(stream, spool, len(chunks)).chunks([sum(c.rows for c in some)], some[0])
-    alike = groupby(chunks, lambda chunk: (chunk.declared, chunk.zoned))
+    alike = groupby(chunks, lambda chunk: (chunk.declared, chunk.zoned, chunk.exact is None))
     runs = [own for _, same in alike for own in [[*same]]]
     return [new for own in runs for group in rows_together([c.rows for c in own], rows)
             for new in together([own[i] for i in group])]

@@ -17,13 +17,13 @@ import numpy as np
 __all__ = [
     'ROWS', 'COLUMNS_AT_ONCE', 'MANY_CHUNKS', 'TEXTS', 'TABLES', 'OTHERS', 'Chunk',
     'chunks_of_array', 'chunk_of_frame', 'declared_in', 'as_array', 'objects', 'OpenFiles',
-    'ReadOnce', 'chunks_of_parquet', 'rows_together', 'gathered', 'one_after_the_other', 'zoned_in',
-    'index_of', 'chunk_of_arrow', 'as_stored', 'chunks_of_dataset', 'spooled', 'marks_of',
-    'open_text', 'csv_frames', 'wider', 'in_tables', 'is_relation', 'batches_of_relation',
-    'is_spark', 'batches_of_spark', 'clusters_in_spark', 'ends_in', 'is_text', 'is_hidden',
-    'check_lake', 'files_of', 'header_of', 'paths_in', 'as_typed', 'folder_columns',
-    'with_folder_columns', 'columns_differ', 'Source', 'read_here', 'brought_here', 'rows_where',
-    'as_source', 'distinct', 'backend']
+    'ReadOnce', 'exact_values', 'chunks_of_parquet', 'rows_together', 'gathered',
+    'one_after_the_other', 'zoned_in', 'index_of', 'chunk_of_arrow', 'as_stored',
+    'chunks_of_dataset', 'spooled', 'marks_of', 'open_text', 'csv_frames', 'wider', 'in_tables',
+    'is_relation', 'batches_of_relation', 'is_spark', 'batches_of_spark', 'clusters_in_spark',
+    'ends_in', 'is_text', 'is_hidden', 'check_lake', 'files_of', 'header_of', 'paths_in',
+    'as_typed', 'folder_columns', 'with_folder_columns', 'columns_differ', 'Source', 'read_here',
+    'brought_here', 'rows_where', 'as_source', 'distinct', 'backend']
 
 ROWS: int
 
@@ -50,6 +50,8 @@ def declared_in(frame: Any) -> dict: ...
 def as_array(values: Any, kind: Any) -> np.ndarray: ...
 
 def objects(values: Any) -> np.ndarray: ...
+
+def exact_values(column: Any) -> np.ndarray: ...
 
 def chunks_of_parquet(path: Any, rows: Any, files: Any, spool: Any) -> tuple: ...
 
@@ -146,7 +148,7 @@ class ReadOnce:
     kept: Any
     lock: Any
     def __init__(self, stream: Callable, spool: Any, at_once: int) -> None: ...
-    def read(self, i: Any, columns: Any) -> list: ...
+    def read(self, i: Any, columns: Any, exact: Any = False) -> list: ...
     def chunks(self, sizes: Any, like: Any) -> list: ...
 
 class Source:

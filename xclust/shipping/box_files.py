@@ -213,3 +213,7 @@ def boxes_from(doc:dict) -> Boxes: # ValueError in one sentence for what is not
             raise ValueError(f"The document's cluster_names must be {k} texts, or null.")
         model.cluster_names_, model.cluster_names_automatic_ = names, doc.get("cluster_names_automatic") is True
     return model
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

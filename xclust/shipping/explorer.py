@@ -810,3 +810,7 @@ def explore(
     return Explorer(read_table(estimator, X), sample_weight)
 
 TreeClusterer.explore = explore
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)

@@ -264,3 +264,7 @@ def gate_svgs(boxes, X, rules): # Each an element for a page
             plt.close(figure)
         name = rules[box.cluster].name
         yield part("part", title=escape(name), content=inline_svg(text.getvalue(), f"The gates of {name}"))
+
+# %% auto #1
+from xclust import _docs
+_docs.document(__name__)
