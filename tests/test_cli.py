@@ -11,6 +11,8 @@ import subprocess
 import sys
 import time
 import warnings
+from datetime import datetime, time as clock, timedelta
+from types import SimpleNamespace
 import xml.etree.ElementTree as ET
 from pathlib import Path
 import numpy as np
@@ -1968,6 +1970,40 @@ def test_thresholds_and_a_top_are_kept_and_priced(segments):
     assert listed[0] == 0 and json.loads(listed[1])["more"]["What each wish costs"]["lines"][0]["wish"] == "the given top first"
 
 
+def test_thresholds_are_read_in_the_units_of_their_column():
+    day = datetime(2024, 3, 1)
+    for kind, written, meant in (
+            ("number", "500", 500.), ("number", "18:30.5", [18., 30.5]), ("number", "18:", [18.]), ("number", "18 : 30", [18., 30.]),
+            ("date", "30d", timedelta(30)), ("date", "7", timedelta(7)), ("date", "2024-03-01", [day]), ("date", "2024-03-01:2024-03-02", [day, day + timedelta(1)]),
+            ("date", "2024-03-01 09:15:2024-03-01 17:00:30", [day.replace(hour=9, minute=15), day.replace(hour=17, second=30)]),
+            ("duration", "0:10:00", timedelta(minutes=10)), ("duration", "2 days", timedelta(2)),
+            ("duration", "0:10:00 : 1 day 0:00:30 :-0:01:00", [timedelta(minutes=10), timedelta(1, 30), -timedelta(minutes=1)]),
+            ("time", "0:30:00", timedelta(minutes=30)), ("time", "09:15 : 17:00", [clock(9, 15), clock(17)]), ("time", "9:15: 17:00:30", [clock(9, 15), clock(17, 0, 30)]),
+            ("duration", "600", None), ("time", "noon", None), ("time", "25:00 : 26:00", None), ("date", "2024-02-30", None), ("number", "0:10:x", None)):
+        column = SimpleNamespace(name="c", kind=kind)
+        if meant is not None: assert cli.one_limit(written, column) == meant, (kind, written)
+        else:
+            with pytest.raises(cli.Problem, match=f"^--thresholds c={re.escape(written)}: give "): cli.one_limit(written, column)
+
+
+@pytest.mark.parametrize("labels, one, name", [([1, 2, 3], "3", "Cluster 3"), (["10", "9", "x"], "10", "Cluster 10"), (["01", "1", "2"], "01", "Cluster 01")])
+def test_labels_are_described_and_come_back_as_they_were_given(run, labels, one, name):
+    "Of labels 1, 2, 3, `--describe all` asked for cluster 0; of words that look like numbers, 1 was the second; 01 and 1 were one cluster."
+    rng = np.random.default_rng(0)
+    kind = rng.integers(0, 3, 60)
+    rows = [[round(v, 2), labels[k]] for v, k in zip(rng.normal(size=60) + 9*kind, kind)]
+    write("l.csv", rows, ["a", "seg"])
+    def described(*which):
+        code, out, err = run("explain", "l.csv", "--labels", "seg", "--method", "cart", "--out", "x", "--json", "--describe", *which)
+        return code, [title for title in json.loads(out)["more"] if title.endswith(" alone")] if code == 0 else err
+    assert described(one) == (0, [f"{name} alone"])
+    code, titles = described("all")
+    assert code == 0 and len(titles) == 3, titles
+    code, err = described("0")
+    assert code == 2 and "--describe must be the label of a cluster, " in err
+    assert [r[1] for r in table("x/labels.csv")[1:]] == [str(label) for _, label in rows]
+
+
 def run_labels(folder): return [int(r[2]) for r in table(f"{folder}/labels.csv")[1:]]
 
 
@@ -1984,7 +2020,7 @@ def rows_of(path, tree):
     (("--thresholds", "age=-5"), "thresholds of column 0: a step must be a number above 0"), (("--top", "none.json"), "--top none.json: there is no such file; give a question such as"),
     (("--top", "height <= 3"), "--top: no column is called 'height'; there are 'age'"), (("--top", "[1 <= 2"), "--top [1 <= 2 is no list of JSON"), (("--top", "plan <= 3"), "--top: the question 'plan <= 3' compares column 'plan', which holds no numbers"),
     (("--together", "R001"), "--together R001 is no pair of rows: give two, such as 3:17"), (("--apart", "R001:Q"), "--apart names the row 'Q', which is not in column 'name'"),
-    (("--costs", "s.csv"), "s.csv: costs must be numbers without gaps, and column 'name' is not"), (("--describe", "nobody"), "--describe must be a cluster, 'cluster 0', 'cluster 1', 'cluster 2'"),
+    (("--costs", "s.csv"), "s.csv: costs must be numbers without gaps, and column 'name' is not"), (("--describe", "nobody"), "--describe must be the label of a cluster, 0, 1, 2; got 'nobody'"),
     (("--method", "kernel-imm", "--thresholds", "age=5"), "thresholds= names columns"), (("--method", "boxes"), "--groups does not go with --method boxes")])
 def test_wishes_that_cannot_be(segments, options, says):
     code, out, err = segments(*options)

@@ -682,5 +682,7 @@ def test_dates_with_a_zone_are_not_dates_without():
         assert other.columns_[0].zone and xclust.from_json(other.to_json()).columns_ == other.columns_, zone
         assert (other.predict(aware) == other.predict(aware.assign(login=aware.login.dt.tz_convert("Asia/Tokyo")))).all() and (other.predict(aware) == model.predict(plain)).all(), zone
         assert "must hold dates without a time zone in column 'login'" in refused(model.predict, aware) and "must hold dates with a time zone in column 'login'" in refused(other.predict, plain), zone
+    parts = xclust.Source([plain[:100], plain[100:].assign(login=plain.login.dt.tz_localize("UTC"))])
+    assert "dates with and without a time zone in column 'login'" in refused(CART().fit, parts, labels=labels)
     both = [datetime.datetime(2020, 1, 1), datetime.datetime(2020, 1, 2, tzinfo=datetime.timezone.utc)]*3
     assert "dates with and without a time zone in column 'a'" in refused(IMM(2).fit, pd.DataFrame({"a": pd.Series(both, dtype=object)}))

@@ -249,6 +249,52 @@ def test_a_killed_run_goes_on(run, folder, tmp_path, monkeypatch):
     assert code == 0 and "begins anew, for something else was asked for" in err
 
 
+def test_dates_with_a_zone_are_not_dates_without_in_files(run):
+    "Rows moved by hours, silently, where a file of moments without a zone met a tree of moments with one."
+    rng = np.random.default_rng(3)
+    kind = rng.integers(0, 2, 90)
+    plain = pd.DataFrame({"at": pd.Timestamp("2024-01-01 06:00") + pd.to_timedelta(kind*400 + rng.integers(0, 300, 90), "h"), "who": np.array(["a", "b"])[kind]})
+    tables = {"plain": plain, "aware": plain.assign(at=plain["at"].dt.tz_localize("UTC"))}
+    def in_two(name, first, second):
+        for ending, write in ((".csv", pd.DataFrame.to_csv), (".parquet", pd.DataFrame.to_parquet)):
+            Path(name + ending[1:]).mkdir()
+            write(first[:40], f"{name}{ending[1:]}/1{ending}", index=False), write(second[40:], f"{name}{ending[1:]}/2{ending}", index=False)
+    for name, frame in tables.items():
+        frame.to_csv(f"{name}.csv", index=False), frame.to_parquet(f"{name}.parquet", index=False)
+        in_two(name, frame, frame)
+    in_two("both", *tables.values())
+    doors = ".csv", ".parquet", "csv", "parquet"
+    for name, other in (("plain", "aware"), ("aware", "plain")):
+        for door in (".csv", "csv", "parquet"):
+            assert run("explain", name + door, "--labels", "who", "--method", "cart", "--out", "x")[0] == 0
+            assert json.loads(Path("x/tree.json").read_text())["tree"]["columns"][0].get("zone", False) == (name == "aware"), (name, door)
+            for to in doors:
+                code, out, err = run("predict", "x", name + to)
+                assert code == 0 and [line.split(",")[1] for line in out.splitlines()[1:]] == plain.who.tolist(), (name, door, to, err)
+                code, out, err = run("predict", "x", other + to)
+                assert code == 2 and f"must hold dates {'with' if name == 'aware' else 'without'} a time zone in column 'at'" in err, (name, door, to, err)
+    for door in ("csv", "parquet"):
+        code, out, err = run("explain", "both" + door, "--labels", "who")
+        assert code == 2 and "holds dates with and without a time zone" in err and "'at'" in err, (door, err)
+        assert run("predict", "x", "both" + door)[0] == 2
+
+
+def test_percents_are_no_fractions_of_a_typed_file(run):
+    rng = np.random.default_rng(4)
+    kind = rng.integers(0, 2, 60)
+    frame = pd.DataFrame({"rate": kind*20 + np.round(rng.random(60)*9 + 1, 1), "who": np.array(["a", "b"])[kind]})
+    frame.assign(rate=[f"{v}%" for v in frame.rate]).to_csv("rates.csv", index=False)
+    assert run("explain", "rates.csv", "--labels", "who", "--method", "cart", "--out", "x")[0] == 0
+    for name, values, right in (("percents", frame.rate, True), ("fractions", frame.rate/100, False)):
+        Path(name).mkdir()
+        table = frame.assign(rate=values)
+        table.to_parquet(f"{name}.parquet"), table[:30].to_parquet(f"{name}/1.parquet"), table[30:].to_parquet(f"{name}/2.parquet")
+        for data in (f"{name}.parquet", name):
+            code, out, err = run("predict", "x", data)
+            if right: assert code == 0 and [line.split(",")[1] for line in out.splitlines()[1:]] == frame.who.tolist(), (data, err)
+            else: assert code == 2 and "in column 'rate'" in err and "looks like a fraction, and percents are expected" in err, (data, err)
+
+
 def accounts(n=600):
     "Cells as people write them: ids with zeros in front, money, dates of one order, truths, gaps in several words."
     rng = np.random.default_rng(2)

@@ -6,10 +6,11 @@
 __all__ = ['CLOCK_FORMS', 'MOST_TEXTS', 'ABSENT', 'SCALES', 'FAR', 'QUARTILES', 'TINY', 'is_frame', 'some_rows',
            'is_sparse_frame', 'of_numbers', 'column_text', 'is_numbered', 'with_text_names', 'opened', 'is_absent',
            'as_table', 'worded', 'dense_rows_of', 'order_of', 'zone_of', 'kind_of', 'moment', 'seconds_of',
-           'clock_value', 'categories_of', 'as_categories', 'category_codes', 'raw_column', 'Table', 'read', 'names_of',
-           'series_of', 'encode', 'Part', 'robust_scale', 'in_deviations', 'number_part', 'indicator_parts',
-           'parts_by_counts', 'MixedEncoder', 'Encoded', 'encoded', 'scaled', 'missing_ends', 'shares_of', 'ranks',
-           'orders_of', 'exact_by_group', 'cut_columns', 'typical_rows', 'group_means', 'most_frequent']
+           'clock_value', 'categories_of', 'as_categories', 'category_codes', 'check_zone', 'raw_column', 'Table',
+           'read', 'names_of', 'series_of', 'encode', 'Part', 'robust_scale', 'in_deviations', 'number_part',
+           'indicator_parts', 'parts_by_counts', 'MixedEncoder', 'Encoded', 'encoded', 'scaled', 'missing_ends',
+           'shares_of', 'ranks', 'orders_of', 'exact_by_group', 'cut_columns', 'typical_rows', 'group_means',
+           'most_frequent']
 
 # %% ../../nbs/5_reference/01_frames.ipynb #d6835d4a
 import re
@@ -355,6 +356,15 @@ def category_codes(values, categories) -> np.ndarray: # (n,) -1: not among them;
     return np.array([code(v) for v in values], dtype=np.float64)
 
 # %% ../../nbs/5_reference/01_frames.ipynb #af39a72f
+def check_zone(
+    values,        # Dates: a narwhals Series, or Python objects
+    column:Column, # What they were in training
+):
+    "ValueError where dates have a time zone and those of training had none, or the other way round."
+    if zone_of(values, column.name) == column.zone or _all_absent(values): return
+    raise ValueError(f"X must hold dates {'with' if column.zone else 'without'} a time zone in column "
+                     f"{column.name!r}, as in training: tz_localize or tz_convert of pandas makes them alike.")
+
 _FITS = {"number": ("number", "bool"), "bool": ("bool", "number")} # other kinds fit themselves alone
 
 def _all_absent(values): return all(is_absent(v) for v in values)
@@ -368,9 +378,7 @@ def raw_column(
     if column.kind == "category" and kind not in CLOCK_KINDS or column.kind == "bool" and kind in texts:
         return category_codes(values, column.categories)
     if column.kind != "category" and kind in _FITS.get(column.kind, (column.kind,)):
-        if kind == "date" and zone_of(values, column.name) != column.zone and len(values) and not _all_absent(values):
-            raise ValueError(f"X must hold dates {'with' if column.zone else 'without'} a time zone in column "
-                             f"{column.name!r}, as in training: tz_localize or tz_convert of pandas makes them alike.")
+        if kind == "date": check_zone(values, column)
         return _seconds(values) if column.on_clock else _floats(values)
     if _all_absent(values): return np.full(len(values), np.nan)
     raise ValueError(f"X must hold {COLUMN_KINDS[column.kind]} in column {column.name!r}, as in training; "

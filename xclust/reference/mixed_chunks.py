@@ -140,7 +140,11 @@ class MixedTable:
             kind = one_kind([f.kind for f in found if f.known] or (said if len(said) == 1 else []), str(c))
             texts = ("False", "True") if kind == "bool" else ()
             if kind in ("category", "ordered"): texts = self.texts(j, found, kind)
-            zone = any(f.zone or c in chunk.zoned for f, chunk in zip(found, source.chunks))
+            zones = {f.zone or c in chunk.zoned for f, chunk in zip(found, source.chunks) if f.known}
+            if kind == "date" and len(zones) == 2:
+                raise ValueError(f"data holds dates with and without a time zone in column {str(c)!r}: give all of "
+                                 "them one, or none.")
+            zone = kind == "date" and True in zones
             columns.append(Column(str(c), "category" if kind == "ordered" else kind, texts, kind == "ordered", zone))
             if columns[-1].kind != "category": continue
             for own, f, chunk in zip(self.kept, found, source.chunks): own[j] = kept_codes(f, texts, chunk.rows, keep)

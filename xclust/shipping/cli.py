@@ -5,9 +5,9 @@
 # %% auto #0
 __all__ = ['IN_UTF8', 'SMALL_FILES', 'MOST_LABELS', 'METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY', 'MANY_VALUES',
            'VALUES_OF_ONE_THREAD', 'COUNTS', 'OPTION', 'LABEL_NAMES', 'FIRM', 'NONE', 'MODELS', 'STAGE', 'RESULTS',
-           'BOX_RESULTS', 'A_CELL_IN_MEMORY', 'FAR_OPTIONS', 'MEMORY_ROWS', 'ONE_BY_ONE', 'OF_NO_FIT', 'KINDS_READ',
-           'COMMANDS', 'Request', 'request_of', 'Contradiction', 'note', 'read_sheet', 'is_folder', 'id_like',
-           'unusable', 'useless_text', 'check_slips', 'features_in_order', 'nothing_left', 'choose_columns', 'is_mixed',
+           'BOX_RESULTS', 'A_CELL_IN_MEMORY', 'FAR_OPTIONS', 'MEMORY_ROWS', 'ONE_BY_ONE', 'OF_NO_FIT', 'COMMANDS',
+           'Request', 'request_of', 'Contradiction', 'note', 'read_sheet', 'is_folder', 'id_like', 'unusable',
+           'useless_text', 'check_slips', 'features_in_order', 'nothing_left', 'choose_columns', 'is_mixed',
            'has_spaces', 'find_gaps', 'medians_of', 'imputed', 'choose_scaling', 'mixed_scaling', 'wants_numbers',
            'KnownLabels', 'check_labels', 'read_labels', 'check_leaves', 'labels_for', 'behind', 'reference_for',
            'about_reference', 'method_class', 'methods_with', 'refuse', 'goes_with', 'check_kernel', 'check_costs',
@@ -44,7 +44,7 @@ import warnings, zlib
 from collections import namedtuple
 from copy import copy
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from itertools import chain, islice
 from functools import partial
 from pathlib import Path
@@ -84,10 +84,11 @@ from ..reading.how_many import COLUMNS, choose_clusters
 from ..reading.naming import Migration
 from ..reading.rules import has_small_cell, rules
 from ..reading.counterfactuals import called
-from ..reading.words import known_names, noise_text, number, percent, rows_given
+from ..reading.words import cluster_values, known_names, noise_text, number, percent, rows_given
 from ..reference.chunk_clusters import column_scaler
 from ..reference.doors import quiet
-from ..reference.frames import MOST_TEXTS, MixedEncoder, category_codes, encoded, is_absent, moment, raw_column
+from ..reference.frames import (
+    MOST_TEXTS, MixedEncoder, category_codes, check_zone, clock_value, encoded, is_absent, raw_column)
 from ..reference.given_costs import Told
 from ..reference.given_top import top_tree
 from ..reference.kept import locked_folder, scratch
@@ -97,7 +98,7 @@ from .box_files import box_document
 from .export import Predictor, from_json, labels_said, model_document
 from .many_rows import (
     FAR_METHODS, FIXED, ID_NAMES, FarTable, as_arrow, as_read, as_said, far_files, far_source, far_table, far_tree,
-    in_units, kind_of_files, least_memory, look_at, missing_in, most_groups, pq_file, rows_of_chunks,
+    in_units, is_whole_label, kind_of_files, least_memory, look_at, missing_in, most_groups, pq_file, rows_of_chunks,
     stay_texts, texts_of_column, write_rows, write_with_clusters)
 from .files import (
     MISSING_WORDS, READING_KINDS, FileColumn, Problem, Reading, Sheet, arrow_column, csv_text, decode,
@@ -420,7 +421,7 @@ def read_labels(
     noise = np.array([t.lower() in MISSING_WORDS or t == "-1" for t in texts])
     distinct = {t for t, no in zip(texts, noise) if not no}
     check_labels(name, len(distinct), int((~noise).sum()), len(texts), expected)
-    if not all(re.fullmatch(r"[+-]?\d{1,18}", t) for t in distinct):
+    if not all(map(is_whole_label, distinct)):
         return np.array([None if no else t for t, no in zip(texts, noise)], dtype=object)
     return np.array([-1 if no else int(t) for t, no in zip(texts, noise)])
 
@@ -752,7 +753,7 @@ def as_options(text:str) -> str: # text: of a warning or an error
     text = text.replace("max_depth, min_samples_leaf, features or max_features", "--min-leaf or --max-features")
     text = text.replace("max_depth, min_samples_leaf or features", "--min-leaf")
     text = re.sub(r"^names must differ", "--names must differ", text)
-    text = re.sub(r"^cluster must be a cluster", "--describe must be a cluster", text)
+    text = re.sub(r"^cluster must be the label", "--describe must be the label", text)
     text = re.sub(r'types=\{"(.+?)": "(.+?)"\}', typed, text)
     given = rf"""\b({'|'.join(OPTION)})=\[?["']?([^\s"'\],;:)]+)["']?\]?"""
     text = re.sub(given, lambda found: f"{OPTION[found[1]]} {found[2]}", text)
@@ -1013,20 +1014,25 @@ def column_asked(name:str, rows:Prepared, option:str) -> int: # Problem where it
     "The number of a column that an option names."
     return rows.names.index(find_column(name, rows.names, f"--{option}: the used part of the file"))
 
-def one_limit(ends, column:FileColumn): # A step or thresholds, as estimators take them
+_TYPED_LIMITS = {"number": "numbers such as 500 or 18:30:65", "date": "dates such as 2024-01-01, or days such as 30d",
+                 "duration": "a step such as 0:10:00, or durations such as 0:10:00 : 1:30:00",
+                 "time": "a step such as 0:30:00, or times of day such as 09:15 : 17:00"}
+
+def one_limit(ends:str, column:FileColumn): # A step or thresholds, as estimators take them
     "What is written for a column, in its units."
-    said = f"--thresholds {column.name}={ends if isinstance(ends, str) else ':'.join(ends)}"
-    if column.kind in ("category", "bool"):
-        held = "text" if column.kind == "category" else "true and false"
+    said, kind = f"--thresholds {column.name}={ends}", column.kind
+    if kind in ("category", "bool"):
+        held = "text" if kind == "category" else "true and false"
         raise Problem(f"{said}: the column holds {held}, which has no order to cut in")
-    dated = column.kind == "date"
+    # dates and times have colons themselves: theirs stand before a year, or beside a space
+    mark = ":" if kind == "number" else r":(?=\d{4}-)|\s+:|:\s+"
+    parts = [part.strip() for part in re.split(mark, ends) if part.strip(": ")]
     try:
-        if dated and isinstance(ends, str): return timedelta(days=float(ends.lower().removesuffix("d")))
-        read = datetime.fromisoformat if dated else float
-        return read(ends) if isinstance(ends, str) else [read(v) for v in ends]
-    except (ValueError, OverflowError):
-        wanted = "dates such as 2024-01-01, or days such as 30d" if dated else "numbers such as 500 or 18:30:65"
-        raise Problem(f"{said}: give {wanted}") from None
+        if kind == "number": return [*map(float, parts)] if ":" in ends else float(ends)
+        if kind == "date" and re.fullmatch(r"[^-:]+", ends): return timedelta(days=float(ends.lower().removesuffix("d")))
+        if kind != "date" and len(parts) == 1: return clock_value(ends, "duration")
+        return [clock_value(part, kind) for part in parts]
+    except (ValueError, OverflowError): raise Problem(f"{said}: give {_TYPED_LIMITS[kind]}") from None
 
 def limits_for(asked:Request, rows:Prepared): # "round", "full", or {number of a column: a step or thresholds}
     "Where columns may be cut."
@@ -1061,9 +1067,12 @@ def on_columns(model, path:str, rows:Prepared) -> Tree: # Problem where it asks 
     used = tree.features_used.tolist()
     at = {f: column_asked(names[f], rows, "top") for f in used}
     for f in used:
-        if tree.column(f).kind != rows.columns[at[f]].kind:
-            raise Problem(f"--top {path} knows column '{names[f]}' as {KINDS_READ[tree.column(f).kind]}, and here it "
-                          f"holds {KINDS_READ[rows.columns[at[f]].kind]}")
+        here = rows.columns[at[f]]
+        if tree.column(f).kind != here.kind:
+            raise Problem(f"--top {path} knows column '{names[f]}' as {COLUMN_KINDS[tree.column(f).kind]}, and here it "
+                          f"holds {COLUMN_KINDS[here.kind]}")
+        if here.kind == "date":
+            with in_our_words(): check_zone(here.moments, tree.column(f))
     saw, columns = np.zeros(len(rows.names), bool), [Column(n) for n in rows.names]
     for f in used: saw[at[f]], columns[at[f]] = tree.saw_missing[f], tree.column(f)._replace(name=names[f])
     feature = np.array([at.get(f, -1) for f in tree.feature.tolist()])
@@ -1176,12 +1185,9 @@ def told_alone(asked:Request, model, X, columns:list[str], **given) -> dict: # {
     "Clusters one by one."
     sets = asked.sets and [[columns.index(find_column(n, columns, "the used part of the file")) for n in one]
                            for one in asked.sets]
-    asked_for, names = asked.describe or [], known_names(model)
-    if asked_for == ["all"]: asked_for = range(model.n_clusters_)
-    found = {}
-    for c in asked_for:
-        if isinstance(c, str) and c not in names and c.isdigit(): c = int(c)
-        with in_our_words(): told = model.describe(c, X, sets=sets, **given)
+    labels, found = {str(v): v for v in cluster_values(model)}, {}
+    for c in labels if asked.describe == ["all"] else asked.describe or []:
+        with in_our_words(): told = model.describe(labels.get(c, c), X, sets=sets, **given)
         asked.tell(f"{told.name} alone")
         found[f"{called(told.name)[0].upper()}{called(told.name)[1:]} alone"] = told
     return found
@@ -1832,7 +1838,7 @@ def chunk_lines(asked:Request, table:FarTable, model) -> dict[str, str]:
     lines = {"data": f"{name}: {plural(len(source), 'row')}, {read} in {plural(len(source.chunks), 'chunk')}",
              "used": f"{plural(len(table.names), 'column')}: {shortlist(table.names)}"}
     kinds = {}
-    for c in model.columns_ or (): kinds.setdefault(KINDS_READ[c.kind], []).append(c.name)
+    for c in model.columns_ or (): kinds.setdefault(COLUMN_KINDS[c.kind], []).append(c.name)
     if kinds: lines["read as"] = "; ".join(f"{kind}: {shortlist(names)}" for kind, names in kinds.items())
     aside = left_out(asked, list(table.seen), table.names, table.aside)
     if aside: lines["set aside"] = shortlist([f"{n} ({r})" for n, r in aside.items()], mark="; ")
@@ -2149,17 +2155,21 @@ class FarRows:
         for chunk in self.source.in_turn("predicting"):
             X = np.zeros((chunk.rows, len(self.columns)))    # nobody looks at columns that the tree does not ask about
             for f, own in zip(self.at, chunk.read([*self.at.values()])):
-                X[:, f], values = self.read(f, np.asarray(own), first)
+                zoned = self.at[f] in chunk.zoned
+                X[:, f], values = self.read(f, np.asarray(own), first, zoned)
                 met.see(f, X[:, f], values)
             first += chunk.rows
             yield X
 
-    def read(self, f, own, line) -> tuple: # own: (m,) of a chunk; line: of its first. For the tree, and in words
+    def read(self, f, own, line, zoned) -> tuple: # own: (m,) of a chunk; line: of its first. For the tree, in words
         "A column is what its file says; text where the tree knows none is read as in a file, as in training."
         name, column = self.at[f], self.columns[f]
         wanted = self.readings.get(name)
-        if not wanted or own.dtype != object and name not in self.types:
-            with in_our_words(): return raw_column(nw.new_series("x", own, backend=backend()), column), own
+        typed = own.dtype != object and name not in self.types
+        if not wanted or typed and wanted.kind != "percent":
+            values = nw.new_series("x", own, backend=backend())
+            if zoned and own.dtype.kind == "M": values = values.dt.replace_time_zone("UTC")     # kept in UTC
+            with in_our_words(): return raw_column(values, column), own
         found = arrow_column(name, as_arrow([own]), wanted)
         if found.bad: found.bad = found.bad[0], found.bad[1] + line - 1
         return values_for(self.model, f, found, self.where), found.words if found.kind == "category" else own
@@ -2333,8 +2343,6 @@ def tell_missing(model:Predictor, f:int, gaps:int, strict:bool): # gaps: how man
     note(f"{text}: {'it goes' if gaps == 1 else 'they go'} {way}")
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #e89e73df
-KINDS_READ = COLUMN_KINDS
-
 def values_for(
     model:Predictor, # From tree.json
     f:int, # Its column
@@ -2345,11 +2353,12 @@ def values_for(
     name, kind = column.name, kind_in(model, f)
     if column.unclear: raise Problem(f"{where}, column '{name}': {as_options(column.unclear)}")
     if kind != column.kind:
-        raise Problem(f"column '{name}' of {where} holds {KINDS_READ[column.kind]}, "
-                      f"and the tree knows it as {KINDS_READ[kind]}")
+        raise Problem(f"column '{name}' of {where} holds {COLUMN_KINDS[column.kind]}, "
+                      f"and the tree knows it as {COLUMN_KINDS[kind]}")
     if column.bad: raise Problem(first_misfit(column, where))
-    if kind in ("number", "bool", "duration", "time"): return column.values
-    if kind == "date": return np.array([np.nan if v is None else moment(v) for v in column.moments])
+    if kind == "date":
+        with in_our_words(): return raw_column(column.moments, model.columns_[f])
+    if kind != "category": return column.values
     return category_codes(column.words, model.columns_[f].categories)
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #0b2038c2

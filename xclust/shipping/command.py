@@ -168,14 +168,14 @@ def method_list(text:str) -> list[str]: "Several methods."; return [method_name(
 def leaf_list(text:str) -> list[int]: "Several numbers of leaves."; return [whole(1)(t) for t in name_list(text)]
 
 # %% ../../nbs/7_shipping/07_command.ipynb #21e2f96a
-def limits(text:str): # "round", "full", or {column: text of a step, or list of thresholds}
+def limits(text:str): # "round", "full", or {column: a step or thresholds, as they are written}
     "Where columns may be cut."
     if text.lower() in ("round", "full"): return text.lower()
     found, wanted = {}, "will not do: give round, full, a step such as income=500, or thresholds such as age=18:30:65"
     for part in name_list(text):
         name, _, ends = (p.strip() for p in part.rpartition("="))
         if not name or not ends.strip(": "): will_not(part, wanted)
-        found[name] = [e.strip() for e in ends.split(":") if e.strip()] if ":" in ends else ends
+        found[name] = ends
     return found or will_not(text, wanted)
 
 # %% ../../nbs/7_shipping/07_command.ipynb #e28b2025
@@ -299,7 +299,8 @@ def tree_options(add, place):
         (auto)
     thresholds: round: short numbers that divide the rows alike, in the model itself, so that rules, SQL and predict say
         the same (default); full: amid the gap, in all digits; or where columns may be cut, and nowhere else:
-        income=500 at multiples of 500, age=18:30:65 at these (dates: since=30d, since=2024-01-01:2025-01-01)
+        income=500 at multiples of 500, age=18:30:65 at these (dates: since=30d, since=2024-01-01:2025-01-01; times
+        of day and durations, with spaces: "start=09:15 : 17:00")
     missing: a value missing in new rows where these have none goes where the median goes (default), or is refused
     min-leaf: no leaf with fewer rows
     search: look for a better tree for so long (auto)
@@ -381,7 +382,7 @@ def result_options(add, place):
     resamples: grow the tree from N resamples, to see how firm its questions are
     groups: audit: how the groups in this column (which is not used otherwise) are spread and how often the tree is
         wrong about them
-    describe: also tell these clusters, by name or number, each against the rest: which columns tell it, by which rule,
+    describe: also tell these clusters, by label or name, each against the rest: which columns tell it, by which rule,
         and how well on rows held out; all: every cluster
     sets: compare these sets of columns for --describe, such as age+income,town (default: sets that are found)
     min-cell: hide counts below N in all outputs but labels.csv; what share of all rows keeps its cluster is told

@@ -8,10 +8,10 @@ __all__ = ['PIECE', 'MISSING_WORDS', 'DELIMITERS', 'AT_ONCE', 'READING_KINDS', '
            'encoding_of', 'decode', 'TextFile', 'pieces_of', 'whole_lines', 'beginning', 'text_file', 'Amount',
            'parsed_amount', 'marked_amount', 'one_unit', 'digits', 'DateParts', 'date_parts', 'moment_of', 'sniff',
            'Record', 'text_records', 'header_at', 'new_name', 'header', 'TextTable', 'text_table', 'Reading',
-           'reading_of', 'parse_types', 'FileColumn', 'column_text', 'slip', 'first_misfit', 'plain_numbers',
-           'CellWords', 'decimal_mark', 'like_codes', 'number_column', 'clock_parts', 'clock_column', 'date_column',
-           'band_column', 'bool_column', 'text_column', 'garbled', 'read_column', 'read_words', 'read_columns',
-           'plain_rows', 'number_columns', 'load_library', 'SheetMarks', 'sheet_marks', 'workbook_rows',
+           'reading_of', 'parse_types', 'both_zones', 'FileColumn', 'column_text', 'slip', 'first_misfit',
+           'plain_numbers', 'CellWords', 'decimal_mark', 'like_codes', 'number_column', 'clock_parts', 'clock_column',
+           'date_column', 'band_column', 'bool_column', 'text_column', 'garbled', 'read_column', 'read_words',
+           'read_columns', 'plain_rows', 'number_columns', 'load_library', 'SheetMarks', 'sheet_marks', 'workbook_rows',
            'parquet_table', 'arrow_column', 'Readings', 'Sheet', 'largest_unpacked', 'too_large', 'GivenFile',
            'given_file', 'as_given', 'kinds_before', 'looks_like_json', 'read_file', 'csv_text', 'is_formula', 'tamed',
            'write_with']
@@ -695,6 +695,8 @@ def parse_types(text:str) -> dict: # {column: Reading}; Problem in one sentence
     return found
 
 # %% ../../nbs/7_shipping/05_files.ipynb #de979faf
+def both_zones(name): return f"column '{name}' holds dates with and without a time zone: give all of them one, or none"
+
 @dataclass(eq=False, repr=False)
 class FileColumn:
     "A column of a file, and how it was read."
@@ -717,6 +719,13 @@ class FileColumn:
         "What estimators see."
         if self.reading.kind in ("date", "bool", "duration", "time"): return self.reading.kind
         return "number" if self.values is not None else "category"
+
+    @property
+    def zone(self): # Problem where some have one and others do not
+        "Have its dates a time zone?"
+        found = {m.tzinfo is not None for m in self.moments or () if m is not None}
+        if len(found) == 2: raise Problem(both_zones(self.name))
+        return found == {True}
 
     @cached_property
     def words(self):
@@ -918,6 +927,11 @@ def _how_written(cells, amounts, mark): # what is worth a word in how numbers ar
             "thousands and millions in words": any(a.scale >= 1000 and not _is_word(a.unit) for a in amounts)}
     return [text for text, so in said.items() if so]
 
+def _are_fractions(values) -> bool: # values: known ones
+    "Does a column of percents hold 0.12 for 12 % now?"
+    x = np.asarray(values)
+    return bool((x != 0).any() and (np.abs(x) <= 1).all())
+
 def _number_reading(units, wanted, form, word=""): # units: those of the cells; word: the one behind all of them
     currencies = {u for u in units if not _is_word(u)} - {"%"}
     kind = wanted.kind if wanted else "percent" if "%" in units else "money" if currencies else "number"
@@ -956,9 +970,7 @@ def number_column(
         return words.ask(which, "money", "text")
     reading = _number_reading(units, wanted, mark if own or mark == "comma" else "", word)
     good = {t: v for t, v in good.items() if _goes_with(amounts[t], v, reading, wanted)}
-    # a column of percents in an earlier file, which holds 0.12 for 12 % now
-    if reading.kind == "percent" and not units and any(good.values()) and all(-1 <= v <= 1 for v in good.values()):
-        good = {}
+    if reading.kind == "percent" and not units and _are_fractions([*good.values()]): good = {}
     used, decimal = [amounts[t] for t in good], "," if mark == "comma" else "."
     whole = not any(decimal in a.core or "e" in a.core.lower() or a.scale != 1 for a in used)
     if good and whole and not wanted and reading.kind == "number": reading = reading._replace(kind="integer")
@@ -1390,9 +1402,11 @@ def parquet_table(data:bytes, where:str): # A pyarrow Table; Problem for what ca
 def _typed_numbers(name, values, reading, exact): # exact: as float64 already
     found = values.to_numpy() if exact else [np.nan if v is None else float(v) for v in values.to_pylist()]
     x = np.asarray(found, dtype=np.float64)
-    bad = np.flatnonzero(np.isinf(x))
+    misfit = np.isinf(x)
+    if reading.kind == "percent" and _are_fractions(x[~np.isnan(x)]): misfit = ~np.isnan(x)
+    bad = np.flatnonzero(misfit)
     first = (str(x[bad[0]]), int(bad[0]) + 1) if len(bad) else None
-    return FileColumn(name, reading, values=np.where(np.isinf(x), np.nan, x), bad=first, n_bad=len(bad))
+    return FileColumn(name, reading, values=np.where(misfit, np.nan, x), bad=first, n_bad=len(bad))
 
 def arrow_column(
     name:str, # Of the column
@@ -1822,7 +1836,3 @@ def write_with(
     except UnicodeEncodeError: new = text.encode("utf-8-sig")
     Path(path).write_bytes(gzip.compress(new, mtime=0) if str(path).endswith(".gz") else new)
     return name
-
-# %% auto #1
-from xclust import _docs
-_docs.document(__name__)

@@ -8,9 +8,9 @@ __all__ = ['FIXED', 'A_ROW', 'A_CELL', 'A_CODE', 'CELLS_COUNTED', 'CELLS_BYTES',
            'check_room', 'in_units', 'CellCounts', 'NumberSpan', 'plain_floats', 'LookedAt', 'kind_of_files', 'pq_file',
            'arrays_of', 'look_at', 'ColumnSeen', 'never_twice', 'numbers_seen', 'cells_seen', 'far_reason',
            'most_groups', 'first_word', 'check_far_slips', 'as_read', 'as_words', 'as_labels', 'as_said', 'missing_in',
-           'FarTable', 'far_files', 'far_source', 'stay_texts', 'far_columns', 'ways_of', 'far_table', 'whole_labels',
-           'of_columns', 'schema_of', 'batches_as_written', 'texts_of_column', 'write_with_clusters', 'parquet_of',
-           'write_rows', 'as_arrow', 'far_tree']
+           'FarTable', 'far_files', 'far_source', 'stay_texts', 'far_columns', 'ways_of', 'far_table', 'is_whole_label',
+           'whole_labels', 'of_columns', 'schema_of', 'batches_as_written', 'texts_of_column', 'write_with_clusters',
+           'parquet_of', 'write_rows', 'as_arrow', 'far_tree']
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #mr000005
 import re
@@ -42,7 +42,8 @@ from xclust.reference.source import (
     COLUMNS_AT_ONCE, ROWS, OpenFiles, Source, distinct, files_of, folder_columns, header_of, index_of, is_text,
     marks_of, open_text)
 from .files import (
-    AS_WRITTEN, CODES, MISSING_WORDS, PANDAS_INDEX, CellWords, FileColumn, Problem, Reading, arrow_column, csv_text, find_column, like_codes,
+    AS_WRITTEN, CODES, MISSING_WORDS, PANDAS_INDEX, CellWords, FileColumn, Problem, Reading, arrow_column,
+    both_zones, csv_text, find_column, like_codes,
     new_name, read_column, read_words, shortlist, slip, text_column)
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #mr000008
@@ -378,7 +379,7 @@ def check_far_slips(seen:ColumnSeen, where:str):
                   f"take the column for text by --types '{column.name}=text', {leave}")
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #b02efd90
-def as_read(values, name:str, reading:Reading) -> np.ndarray: # values: of a chunk
+def as_read(values, name:str, reading:Reading, zone=False) -> np.ndarray: # values: of a chunk; zone: have dates one?
     "Texts of a chunk, as what the column is."
     values = np.asarray(values)
     if reading.kind in ("text", "ordered"): return as_words(values, reading.format == AS_WRITTEN)
@@ -388,6 +389,7 @@ def as_read(values, name:str, reading:Reading) -> np.ndarray: # values: of a chu
     column = read_column(name, texts, np.zeros(len(texts), int), reading)
     if column.bad: raise Problem(f"{column.bad[0]!r} in column '{name}' {slip(column)}")
     if reading.kind == "date":
+        if column.zone != zone and not column.absent.all(): raise Problem(both_zones(name))
         def plain(m): return m.astimezone(timezone.utc).replace(tzinfo=None) if m is not None and m.tzinfo else m
         moments = [*map(plain, column.moments)]
         return np.array(moments, "M8[us]")[codes]
@@ -418,6 +420,7 @@ def as_said(
     source:Source,
     ways:dict, # {column: function of its values in a chunk}
     orders:dict={}, # {column: its words in their order}
+    zoned=(), # Columns of dates that have a time zone
 ) -> Source: # A copy
     "The same table, some columns as they are to be read."
     def reader(read):
@@ -436,7 +439,9 @@ def as_said(
         return columns
     new = copy(source)
     def declared(chunk): return {n: c for n, c in chunk.declared.items() if n not in ways} | orders
-    new.chunks = [chunk._replace(read=reader(chunk.read), declared=declared(chunk)) for chunk in source.chunks]
+    def with_zone(chunk): return tuple(dict.fromkeys([*chunk.zoned, *zoned]))
+    new.chunks = [chunk._replace(read=reader(chunk.read), declared=declared(chunk), zoned=with_zone(chunk))
+                  for chunk in source.chunks]
     return new
 
 def missing_in(source, names) -> list: # Of (name, how many), those with some
@@ -516,7 +521,8 @@ def far_columns(data:str, texts:list, types:dict) -> tuple: # {name: LookedAt}, 
 
 def ways_of(looks:dict, seen:dict, names:list[str]) -> dict: # {column: function of its values in a chunk}
     "How columns are read that do not come as what they are."
-    return {n: partial(as_read, name=n, reading=seen[n].column.reading) for n in names if looks[n].written}
+    def way(name, column): return partial(as_read, name=name, reading=column.reading, zone=column.zone)
+    return {n: way(n, seen[n].column) for n in names if looks[n].written}
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #mr5a0008
 def far_table(
@@ -550,7 +556,8 @@ def far_table(
     if memory is not None: source.codes_in_memory = codes_held(memory)
     if not names: raise Problem(f"{where} has no column left to use: {reasons}")
     ways = ways_of(looks, seen, names) | {n: partial(as_labels, whole=whole_labels(seen[n])) for n in kept}
-    source = as_said(source, ways, {n: seen[n].column.order for n in names if seen[n].column.order})
+    orders = {n: seen[n].column.order for n in names if seen[n].column.order}
+    source = as_said(source, ways, orders, [n for n in names if seen[n].column.zone])
     # an index of pandas that was asked for
     source.names = [*source.names, *(n for n in [*names, *kept, *counted] if n not in source.names)]
     if asked is not None:
@@ -559,9 +566,13 @@ def far_table(
     whole, used = of_columns(source, [*names, *kept, *counted]), of_columns(source, [*names, *kept])
     return FarTable(whole, used, names, aside, seen, len(files_of(data)))
 
+def is_whole_label(text:str) -> bool:
+    "Is a label a whole number? 01 is none: it would not come back as it was given."
+    return re.fullmatch(r"0|-?[1-9]\d{0,17}", text) is not None
+
 def whole_labels(seen:ColumnSeen) -> bool:
     "Are all labels whole numbers?"
-    return all(re.fullmatch(r"[+-]?\d{1,18}", w) for w in seen.column.words if w is not None)
+    return all(is_whole_label(w) for w in seen.column.words if w is not None)
 
 def of_columns(source:Source, names:list[str]) -> Source:
     "The same rows, some columns."
