@@ -21,10 +21,10 @@ __all__ = [
     'some_rows', 'is_sparse_frame', 'of_numbers', 'column_text', 'is_numbered', 'with_text_names',
     'opened', 'is_absent', 'as_table', 'worded', 'dense_rows_of', 'order_of', 'zone_of', 'kind_of',
     'moment', 'seconds_of', 'clock_value', 'categories_of', 'as_categories', 'category_codes',
-    'raw_column', 'Table', 'read', 'names_of', 'series_of', 'encode', 'Part', 'robust_scale',
-    'in_deviations', 'number_part', 'indicator_parts', 'parts_by_counts', 'MixedEncoder', 'Encoded',
-    'encoded', 'scaled', 'missing_ends', 'shares_of', 'ranks', 'orders_of', 'exact_by_group',
-    'cut_columns', 'typical_rows', 'group_means', 'most_frequent']
+    'check_zone', 'raw_column', 'Table', 'read', 'names_of', 'series_of', 'encode', 'Part',
+    'robust_scale', 'in_deviations', 'number_part', 'indicator_parts', 'parts_by_counts',
+    'MixedEncoder', 'Encoded', 'encoded', 'scaled', 'missing_ends', 'shares_of', 'ranks',
+    'orders_of', 'exact_by_group', 'cut_columns', 'typical_rows', 'group_means', 'most_frequent']
 
 _TYPES: dict
 
@@ -109,6 +109,8 @@ def categories_of(values: nw.Series, name: str, ordered: bool) -> tuple: ...
 def as_categories(texts: list, name: str, ordered: bool, n: int) -> tuple: ...
 
 def category_codes(values: Any, categories: Any) -> np.ndarray: ...
+
+def check_zone(values: Any, column: Column) -> Any: ...
 
 def _all_absent(values: Any) -> Any: ...
 

@@ -25,8 +25,8 @@ __all__ = [
     'IN_UTF8', 'SMALL_FILES', 'MOST_LABELS', 'METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY',
     'MANY_VALUES', 'VALUES_OF_ONE_THREAD', 'COUNTS', 'OPTION', 'LABEL_NAMES', 'FIRM', 'NONE',
     'MODELS', 'STAGE', 'RESULTS', 'BOX_RESULTS', 'A_CELL_IN_MEMORY', 'FAR_OPTIONS', 'MEMORY_ROWS',
-    'ONE_BY_ONE', 'OF_NO_FIT', 'KINDS_READ', 'COMMANDS', 'Request', 'request_of', 'Contradiction',
-    'note', 'read_sheet', 'is_folder', 'id_like', 'unusable', 'useless_text', 'check_slips',
+    'ONE_BY_ONE', 'OF_NO_FIT', 'COMMANDS', 'Request', 'request_of', 'Contradiction', 'note',
+    'read_sheet', 'is_folder', 'id_like', 'unusable', 'useless_text', 'check_slips',
     'features_in_order', 'nothing_left', 'choose_columns', 'is_mixed', 'has_spaces', 'find_gaps',
     'medians_of', 'imputed', 'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels',
     'check_labels', 'read_labels', 'check_leaves', 'labels_for', 'behind', 'reference_for',
@@ -92,6 +92,8 @@ OPTION: Any
 
 LABEL_NAMES: str
 
+_TYPED_LIMITS: dict
+
 FIRM: str
 
 NONE: str
@@ -113,8 +115,6 @@ MEMORY_ROWS: int
 ONE_BY_ONE: tuple
 
 OF_NO_FIT: tuple
-
-KINDS_READ: Any
 
 _COMPARED: list
 
@@ -264,7 +264,7 @@ def prepared(asked: Request) -> Prepared: ...
 
 def column_asked(name: str, rows: Prepared, option: str) -> int: ...
 
-def one_limit(ends: Any, column: FileColumn) -> Any: ...
+def one_limit(ends: str, column: FileColumn) -> Any: ...
 
 def limits_for(asked: Request, rows: Prepared) -> Any: ...
 
@@ -654,7 +654,7 @@ class FarRows:
         line: int = 1
     ) -> None: ...
     def blocks(self, met: NeverSeen) -> Any: ...
-    def read(self, f: Any, own: Any, line: Any) -> tuple: ...
+    def read(self, f: Any, own: Any, line: Any, zoned: Any) -> tuple: ...
 
 class FileRows:
     asked: Request
