@@ -1175,3 +1175,11 @@ def test_a_question_that_lists_many_of_many_values_is_told():
     assert "values of column 'shop'" in found.text and found.figures["values"] == len(set(shop)) and "--ignore shop" in found.command
     town = np.array([f"t{c}" for c in rng.integers(0, 60, 1000)])
     assert not [c for c in CART(max_leaves=2).fit(pd.DataFrame({"town": town, "n": 1.}), labels=(town < "t3").astype(int)).cautions() if c.kind == "memorised"]
+
+
+def test_cautions_where_leaves_are_clusters_name_the_leaves():
+    "More leaves than given clusters: the small ones have numbers that no given cluster has"
+    X = datasets.load_wine().data
+    tree = SpEx(leaf_labels="leaf", max_leaves=5).fit(X, labels=np.where(X[:, 0] > 13, "a", "b"))
+    small = [c.cluster for c in tree.cautions() if c.kind == "outliers"]
+    assert small and set(small) <= set(tree.clusters_.tolist()), small

@@ -1590,7 +1590,8 @@ def no_leaf(estimator, found:Fared) -> list:
     def one(j):
         text = f"no leaf of the tree belongs to {found.names[j]} ({counted_text(found, j)}), {why}"
         figures = dict(share=float(found.share[j]), recall=0.)
-        return Caution("no leaf", True, given_clusters(estimator)[j], found.names[j], figures, text, *ways_to_keep_more(estimator))
+        ways = ways_to_keep_more(estimator)
+        return Caution("no leaf", True, estimator.clusters_.tolist()[j], found.names[j], figures, text, *ways)
     lacking = [one(j) for j in gone[np.argsort(-found.share[gone], kind="stable")]]
     return together(lacking, found, f"no leaf of the tree belongs to {{}} of {{}} clusters ({{}}), {why}")
 
@@ -1609,7 +1610,8 @@ def lost(estimator, found:Fared) -> list:
         back = f"{much(r)} of the rows of {name} are found" + " (recall)" * found.told
         text = ", and ".join([own] * bool(p < HALF) + [back] * bool(r < HALF))
         figures = dict(precision=float(p), recall=float(r), share=float(found.share[j]))
-        return Caution("lost", True, given_clusters(estimator)[j], name, figures, text, *ways_to_keep_more(estimator))
+        ways = ways_to_keep_more(estimator)
+        return Caution("lost", True, estimator.clusters_.tolist()[j], name, figures, text, *ways)
     low = [one(j) for j in sorted(np.flatnonzero(low), key=lambda j: (-found.share[j], j))]
     return together(low, found, "precision or recall of {} of {} clusters is below one half ({})")
 
@@ -1676,7 +1678,7 @@ def outliers(estimator, found:Fared) -> list:
         text = f"{size} is all there is of {found.names[j]}{kind}"
         figures = dict(share=float(found.share[j]), column=column)
         advice = ways_without(estimator, column, k, given)
-        return Caution("outliers", False, given_clusters(estimator)[j], found.names[j], figures, text, *advice)
+        return Caution("outliers", False, estimator.clusters_.tolist()[j], found.names[j], figures, text, *advice)
     few = [one(j) for j in sorted(np.flatnonzero(few), key=lambda j: (found.share[j], j))]
     return together(few, found, "{} of {} clusters hold less than 1 % of the rows each ({})")
 
