@@ -741,7 +741,8 @@ class Known(ClusterMixin, BaseEstimator):
 def _told(estimator):
     "The reference of an estimator as arguments: (parameter `reference`, keywords of fit)."
     e, labels = estimator.explained_, in_numbers(estimator, "reference_labels")
-    if labels is None and e.reference_labels is Absent: labels = estimator.reference_labels_        # an error that says why there are none
+    # where labels were not kept, the attribute raises an error that says why
+    if e.reference_labels is Absent: labels = estimator.reference_labels_
     centers, space = e.reference_centers, e.space
     if labels is None: return None, {}                             # the tree is its own clustering
     if e.noise is not None: return None, dict(labels=np.where(labels == e.noise, -1, labels), noise="cluster")

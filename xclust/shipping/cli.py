@@ -1721,11 +1721,12 @@ def free_memory() -> int|None: # Bytes; None: nobody knows
     "What this process may still take, in its container."
     found = []
     with contextlib.suppress(OSError, ValueError, StopIteration):
-        lines = Path("/proc/meminfo").read_text().splitlines()
+        lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
         found.append(1024 * next(int(line.split()[1]) for line in lines if line.startswith("MemAvailable")))
     with contextlib.suppress(OSError, ValueError):                # "max" is no number
         group = Path("/sys/fs/cgroup")
-        found.append(int((group / "memory.max").read_text()) - int((group / "memory.current").read_text()))
+        limit, used = (int((group / f"memory.{name}").read_text(encoding="ascii")) for name in ("max", "current"))
+        found.append(limit - used)
     return min(found, default=None)
 
 def note_memory(asked:Request):
