@@ -602,8 +602,7 @@ def cover(
     hit = part.rows * part.precision
     missed = hit / part.recall - hit if part.recall and np.isfinite(part.recall) else 0
     if hide or all_shares or np.isfinite(hit) and any(map(small, (hit, part.rows - hit, missed))):
-        part = part._replace(precision=np.nan, recall=np.nan, lift=np.nan)
-        if isinstance(part, Branch): part = part._replace(terms=[t._replace(lift=np.nan) for t in part.terms])
+        part = without_moves(part)
     if not hide: return part
     return part._replace(rows=suppressed(part.rows, min_cell) if small(part.rows) else "hidden", share=np.nan)
 
@@ -636,6 +635,7 @@ def has_small_cell(estimator, min_cell:int) -> bool:
 
 def without_moves(part): # A rule, or a branch of one
     "Leave out what would tell how many rows of a leaf are of another cluster."
+    if isinstance(part, Branch): part = part._replace(terms=[t._replace(lift=np.nan) for t in part.terms])
     return part._replace(precision=np.nan, recall=np.nan, lift=np.nan)
 
 def warn_of_small(

@@ -68,7 +68,7 @@ def _of_training(estimator):
         **{key: strict(get(f"{key}_")) for key in _MEASURED},
         "agreement": agreement and {"ari": strict(float(agreement.ari)), "share": strict(float(agreement.share))},
         "costs_of_columns": bool(_own_costs(estimator)), "medians": strict(get("medians_")),
-        "rows": strict(rows_written(found))}
+        **({} if found.given_rows is None else {"rows": strict(rows_written(found))})}
 
 # %% ../../nbs/7_shipping/04_export.ipynb #145692bf
 def model_document(estimator, training:str="summary") -> dict: # Lists, texts and numbers alone
