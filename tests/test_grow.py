@@ -347,7 +347,7 @@ def test_what_is_given_beside_a_frame_is_matched_by_its_index():
     straight = xclust.CART().fit(X, labels=y, sample_weight=w)
     for fit in (lambda **k: xclust.CART().fit(X, **k), lambda **k: xclust.explain_clusters(X, starts="fast", **k)):
         model, same = fit(labels=y.iloc[mixed], sample_weight=w.iloc[mixed]), fit(labels=y, sample_weight=w)
-        assert model.tree_ == same.tree_ and model.agreement_ == same.agreement_ and (model.reference_labels_ == (y == "up")).all()
+        assert model.tree_ == same.tree_ and model.agreement_ == same.agreement_ and (model.reference_labels_ == y).all()
     for labels in (y, y.iloc[mixed]):
         assert straight.evaluate(X, labels, w.iloc[mixed]).agreement.share == 1 and str(straight.confusion(X, labels=labels)) == str(straight.confusion(X, labels=y.to_numpy()))
         assert str(straight.audit(labels, X)) == str(straight.audit(y, X)) and str(straight.audit(pd.DataFrame({"g": labels}), X)) == str(straight.audit(pd.DataFrame({"g": y}), X))
