@@ -154,11 +154,16 @@ def test_the_report_of_a_folder_has_what_that_of_a_file_has(run):
     for part in parts: assert pages[0].split(part)[1].split("<h3")[0] == pages[1].split(part)[1].split("<h3")[0], part
 
 
+def without_silhouette(text):
+    "What is said but for the silhouette, which needs rows in memory."
+    return re.sub(r"  - The clusters blend into each other: .*?(?=\n  - |\n  ! |\n\n)", "", text, flags=re.DOTALL).replace("\n\n\n", "\n\n")
+
+
 def told(run, data, options, out):
     "All that is printed but for the lines on how the table was read; and what is written beside tree and page."
     code, text, err = run("explain", data, *options, "--out", out)
     assert code == 0, err
-    lines = [line for line in text.splitlines() if not re.match("data  |used  |read as  |set aside  |missing  |reference  |clusters  |wrote | +" + out, line)]
+    lines = [line for line in without_silhouette(text).splitlines() if line and not re.match("data  |used  |read as  |set aside  |missing  |reference  |clusters  |wrote | +" + out, line)]
     return lines, Path(out, "labels.csv").read_text(encoding="utf-8"), err
 
 
@@ -188,8 +193,8 @@ def test_rows_are_copied_with_their_clusters_and_a_sample_labels_all(run, folder
     rows = pd.read_csv("rows_xclust/labels.csv")
     copy = pd.read_csv("rows_xclust/rows_clusters.csv")
     assert len(rows) == 4000 and (rows.reference == folder.segment.to_numpy()).all() and (copy.segment == rows.reference).all()
-    assert (copy.cluster == rows.cluster.replace("-1", "none of these")).all() and (rows.cluster == rows.reference).mean() > .5
-    right = (rows.cluster == rows.reference).sum() / (rows.cluster != "-1").sum()
+    assert (copy.cluster == rows.cluster.fillna("none of these")).all() and (rows.cluster == rows.reference).mean() > .5
+    right = (rows.cluster == rows.reference).sum() / rows.cluster.notna().sum()      # of words, none of these is empty
     assert f"{round(100*right, 1):g} % of the rows in boxes get their own cluster" in out
     assert run("explain", "rows", "--labels", "segment", "--with-data")[0] == 0, "an earlier result gives way, a streamed file among it"
 
@@ -245,8 +250,10 @@ def test_a_killed_run_goes_on(run, folder, tmp_path, monkeypatch):
     assert code == 0 and "goes on" not in err and kept() == 3                 # those of the file as it was go after a month
     assert Path("rows_xclust/tree.json").read_bytes() == whole[0]
     subprocess.run([sys.executable, "-c", STOPPED, "3", *argv], capture_output=True)
-    code, out, err = run(*argv[:-1], "7")
-    assert code == 0 and "begins anew, for something else was asked for" in err
+    waiting = kept()
+    code, out, err = run(*argv[:-1], "7")                                     # another request has a place of its own
+    assert code == 0 and "goes on" not in err and kept() == waiting > 3
+    assert "goes on behind" in run(*argv)[2] and kept() == 3
 
 
 def test_dates_with_a_zone_are_not_dates_without_in_files(run):
@@ -396,7 +403,7 @@ def in_words(run, data, *options):
     code, out, err = run("explain", *data.split(), "--labels", "segment", "--method", "imm", "--out", "o", *options)
     assert code == 0, err
     lines = [re.sub(" in line [0-9]+", "", line) for line in out.splitlines() if re.match("used|set aside|missing|reference cost|tree cost|price", line)]
-    return lines, out.split("agreement  ")[1].split("replaced the")[0].split("wrote ")[0], Path("o/labels.csv").read_text()
+    return lines, without_silhouette(out).split("agreement  ")[1].split("replaced the")[0].split("wrote ")[0], Path("o/labels.csv").read_text()
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -408,8 +415,9 @@ def test_the_columns_of_a_folder_are_those_of_one_file(run, seed):
     for i, part in enumerate([frame[:300], frame[300:301], frame[301:900], frame[900:]]):
         part.to_csv(f"csv/{i}.csv", index=False)
         part.replace("", None).to_parquet(f"parquet/{i}.parquet")
-    near = in_words(run, "all.csv")
-    for data in ("csv", "all.csv --memory 2GB", "parquet", "all.parquet --memory 2GB"): assert in_words(run, data) == near, data
+    known = ["--types", "mixed=text"] * ("mixed" in frame)                # is a a unit of 3a? That is asked
+    near = in_words(run, "all.csv", *known)
+    for data in ("csv", "all.csv --memory 2GB", "parquet", "all.parquet --memory 2GB"): assert in_words(run, data, *known) == near, data
     assert run("predict", "o", "csv", "--out", "far.txt")[0] == run("predict", "o", "all.csv", "--out", "near.txt")[0] == 0
     assert Path("far.txt").read_text() == Path("near.txt").read_text()
 

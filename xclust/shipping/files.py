@@ -249,7 +249,8 @@ def one_unit(
     behind = {t for t, a in amounts.items() if _is_word(a.unit)}
     bare = words.weigh(t for t, a in amounts.items() if t not in behind and float(re.sub(r"\D", "", a.core) or 0))
     if 20 * bare > 19 * words.n_known: return _plainly(amounts, behind), "", ""
-    if bare: return amounts, "", f"numbers, most of which are in {units.most_common(1)[0][0]} and {bare} without a unit"
+    unit, n = units.most_common(1)[0]
+    if bare: return amounts, "", f"numbers, {n} of which are in {unit} and {bare} without a unit"
     first = units.most_common(1)[0][0]
     if len({_same_unit(u) for u in units}) == 1: return amounts, first, ""
     family = next((f for f in _FAMILIES if f.keys() >= units.keys()), None)
