@@ -84,15 +84,13 @@ def test_paths_are_the_ways_of_the_rows():
         assert e.closest in e.path and str(e) == e.sentence and repr(e).count("\n") == len(e.path)
 
 
-def test_a_row_between_a_cut_and_its_short_form():
+def test_the_number_that_is_told_is_the_one_that_predict_compares_with():
     model = IMM().fit([[0.], [10.], [21.31], [30.]], labels=[0, 0, 1, 1])
     exact = model.tree_.upper[0]
-    short = float(re.search(r"<= (\S+)", str(model.rules()[0]))[1])
-    assert short != exact
-    between = (exact + short) / 2
-    e = model.explain([[between]])[0]
-    assert number_in(e.sentence) == pytest.approx(exact) and f"{exact:.6g}"[:5] in e.path[0].text
-    assert number_in(model.explain([[0.]])[0].sentence) == short
+    assert float(re.search(r"<= (\S+)", str(model.rules()[0]))[1]) == exact
+    at, above = model.explain([[exact], [np.nextafter(exact, 99)]])
+    assert (at.cluster, above.cluster) == (0, 1) and str(exact) in at.path[0].text
+    assert number_in(model.explain([[0.]])[0].sentence) == exact
 
 
 def number_in(sentence): return float(re.search(r"(?:above|below) (\S+)\)", sentence)[1])
