@@ -270,7 +270,7 @@ def explain_clusters(
     >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
     >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
     >>> explain_clusters(X, labels).predict([[3, 30]])
-    array([1])
+    array(['rare'], dtype=object)
     """
 
 class Entry(NamedTuple):
@@ -567,7 +567,7 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
     >>> print(best.tree_)
     x0 <= 5?
       yes: cluster 1 (3 rows)
-      no:  x1 <= 46.5?
+      no:  x1 <= 50?
         yes: cluster 2 (2 rows)
         no:  cluster 0 (2 rows)
     """

@@ -404,7 +404,7 @@ class CenterRule(Rule):
     >>> class MiddleTree(TreeClusterer): rule = Middle
     >>> print(MiddleTree().fit(X, labels=labels).tree_)
     x1 <= 46?
-      yes: x0 <= 4.917?
+      yes: x0 <= 4.916666666666667?
         yes: cluster 1 (3 rows)
         no:  cluster 2 (2 rows)
       no:  cluster 0 (2 rows)

@@ -745,7 +745,7 @@ class Tree(_Counts):
         >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
         >>> model = IMM().fit(X, labels=labels)
         >>> model.tree_.column(0)
-        Column(name='', kind='number', categories=())
+        Column(name='', kind='number', categories=(), ordered=False, zone=False)
         """
     def text_of(self, feature: int, value: float, digits: int | None = None) -> str:
         """A value in the words of its column.

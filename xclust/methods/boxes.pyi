@@ -420,7 +420,9 @@ class Boxes(TreeClusterer, metaclass=Listed):
     >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
     >>> boxes = Boxes(wrong=2).fit(X, labels=labels)
     >>> boxes.predict([[1, 21], [5, 90]]), boxes.covered_, boxes.boxes_[0]
-    (array([1, 1]), 1.0, Box(cluster=1, conditions=1, right=3, wrong=0))
+    (array(['rare', 'rare'], dtype=object),
+     1.0,
+     Box(cluster=1, conditions=1, right=3, wrong=0))
     """
     boxes_: tuple
     covered_: float
@@ -720,7 +722,7 @@ class Boxes(TreeClusterer, metaclass=Listed):
         >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
         >>> Boxes().fit(X, labels=labels).counterfactual([8, 20], to="old")
         The row is in young.
-        To be in old, change x1 from 20 to 47. (distance 18.2)
+        To be in old, change x1 from 20 to 51. (distance 20.9)
         A distance of 1 is the spread of a feature in training.
         This describes how rows are assigned to clusters. It is no causal advice: changing one value in the world may change others, or do no good.
         """
@@ -855,7 +857,7 @@ class Boxes(TreeClusterer, metaclass=Listed):
         >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
         >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
         >>> from_json(Boxes().fit(X, labels=labels).to_json()).predict([[1, 21]])
-        array([1])
+        array(['rare'], dtype=object)
         """
     def to_sql(
         self,
@@ -903,10 +905,10 @@ class Boxes(TreeClusterer, metaclass=Listed):
         >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
         >>> print(Boxes().fit(X, labels=labels).to_sql("visits"))
         SELECT t.*, CASE
-          WHEN t."x0" <= 5.0e0 THEN 1
-          WHEN t."x1" > 46.5e0 THEN 0
-          WHEN (t."x0" > 5.0e0 OR t."x0" IS NULL) AND (t."x1" <= 46.5e0 OR t."x1" IS NULL) THEN 2
-          ELSE -1
+          WHEN t."x0" <= 5.0e0 THEN 'rare'
+          WHEN t."x1" > 50.0e0 THEN 'old'
+          WHEN (t."x0" > 5.0e0 OR t."x0" IS NULL) AND (t."x1" <= 50.0e0 OR t."x1" IS NULL) THEN 'young'
+          ELSE NULL
         END AS "cluster"
         FROM "visits" AS t
         """

@@ -379,7 +379,9 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     >>> model = IMM().fit(X, labels=labels)
     >>> assert isinstance(model, TreeClusterer)      # and so is every tree of this package
     >>> model.n_leaves_, model.labels_
-    (3, array([1, 1, 1, 2, 2, 0, 0]))
+    (3,
+     array(['rare', 'rare', 'rare', 'young', 'young', 'old', 'old'],
+           dtype=object))
     """
     n_clusters: int
     reference: object | None
@@ -856,7 +858,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
         >>> model = IMM().fit(X, labels=labels)
         >>> model.predict([[3, 30], [7, 80]])
-        array([1, 0])
+        array(['rare', 'old'], dtype=object)
         """
     def _answers(self, raw: Any) -> np.ndarray: ...
     def apply(self, X: ArrayLike | Any) -> np.ndarray:
@@ -1366,9 +1368,9 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
         >>> model = IMM().fit(X, labels=labels)
         >>> print(model.threshold_report(X, n_boot=5))
-        node  asks      rows  same column  90 % of thresholds  near    ±1 %    ±5 %   ±10 %  best other question
-        0     x0 <= 5      7       5 of 5              4 to 5     0  0, 0 %  0, 0 %  0, 0 %    x1 <= 22 +422.4 %
-        2     x1 <= 50     4       5 of 5            45 to 46     0  0, 0 %  0, 0 %  0, 0 %   x0 <= 8 +45767.2 %
+        node  asks        rows  same column  90 % of thresholds  near    ±1 %    ±5 %   ±10 %  best other question
+        0     x0 <= 5        7       5 of 5              4 to 5     0  0, 0 %  0, 0 %  0, 0 %    x1 <= 22 +422.4 %
+        2     x1 <= 46.5     4       5 of 5            45 to 46     0  0, 0 %  0, 0 %  0, 0 %   x0 <= 8 +45767.2 %
         <BLANKLINE>
         same column: of the resamples in which a node decides about (nearly) the same rows, those in which it asks about the same column; 5 resamples, the clustering unchanged.
         near: rows within 2 % of the column's range. ±: the threshold pushed by so much of the range, to the worse side: rows that go the other way, and the change of the whole cost, with the centers of the clusters where they are.
@@ -1840,11 +1842,11 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         >>> model = IMM().fit(X, labels=labels)
         >>> model.rules(feature_names=["visits", "age"])
         old: 2 rows (28.6 %), precision 100 %, recall 100 %
-            visits > 5 and age > 50
+            visits > 5 and age > 46.5
         rare: 3 rows (42.9 %), precision 100 %, recall 100 %
             visits <= 5
         young: 2 rows (28.6 %), precision 100 %, recall 100 %
-            visits > 5 and age <= 50
+            visits > 5 and age <= 46.5
         """
     def explore(self, X: ArrayLike | Any, sample_weight: ArrayLike | Any = None) -> Explorer:
         """Choose a row or a cluster of your own tree: rule, path, profile, and what would change it; or edit the tree by hand, and see price and rows kept move. `estimator` is the edited tree.
@@ -1919,7 +1921,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         >>> model = IMM().fit(X, labels=labels)
         >>> predictor = from_json(model.to_json())
         >>> predictor.predict([[3, 30]])
-        array([1])
+        array(['rare'], dtype=object)
         """
     def to_sql(
         self,
@@ -1971,10 +1973,10 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         >>> model = IMM().fit(X, labels=labels)
         >>> print(model.to_sql("visitors", feature_names=["visits", "age"]))
         SELECT t.*, CASE
-          WHEN t."visits" <= 5.0e0 THEN 1
+          WHEN t."visits" <= 5.0e0 THEN 'rare'
           ELSE CASE
-            WHEN (t."age" <= 46.5e0 OR t."age" IS NULL) THEN 2
-            ELSE 0
+            WHEN (t."age" <= 46.5e0 OR t."age" IS NULL) THEN 'young'
+            ELSE 'old'
           END
         END AS "cluster"
         FROM "visitors" AS t
@@ -2016,7 +2018,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
             (df['visits'].astype(float) <= 5.0),
             (((df['visits'].astype(float) > 5.0)) | (df['visits'].astype(float).isna())) & (((df['age'].astype(float) <= 46.5)) | (df['age'].astype(float).isna())),
             (((df['visits'].astype(float) > 5.0)) | (df['visits'].astype(float).isna())) & (df['age'].astype(float) > 46.5),
-        ], [1, 2, 0], default=-1)
+        ], ['rare', 'young', 'old'], default=None)
         """
     def to_frame(
         self,
@@ -2092,7 +2094,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
         >>> model = IMM().fit(X, labels=labels)
         >>> model.to_sklearn(X).predict([[3, 30]])
-        array([1])
+        array(['rare'], dtype=object)
         """
     def plot(self, kind: Any = 'tree', X: ArrayLike | Any = None, **options: Any) -> Any:
         """Draw a picture of the explanation.

@@ -170,9 +170,9 @@ class ExKMC(GreedyTreeClusterer):
     >>> from xclust import ExKMC
     >>> many = np.random.default_rng(0).normal(size=(60, 2))
     >>> print(ExKMC(max_leaves=4).fit(many, labels=many.sum(1) > 0).tree_)
-    x1 <= 0.6434?
-      yes: x0 <= 0.8883?
-        yes: x0 <= 0.6673?
+    x1 <= 0.6434432129222838?
+      yes: x0 <= 0.8882561671367576?
+        yes: x0 <= 0.6672972935751451?
           yes: cluster 0 (33 rows)
           no:  cluster 0 (2 rows)
         no:  cluster 1 (4 rows)

@@ -356,11 +356,11 @@ class CUBT(OwnTreeClusterer):
     >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
     >>> print(CUBT(3, min_samples_split=2).fit(X).rules())
     cluster 0: 3 rows (42.9 %)
-        x1 <= 50 and x0 <= 5
+        x1 <= 46.5 and x0 <= 5
     cluster 1: 2 rows (28.6 %)
-        x1 <= 50 and x0 > 5
+        x1 <= 46.5 and x0 > 5
     cluster 2: 2 rows (28.6 %)
-        x1 > 50
+        x1 > 46.5
     """
     n_clusters: int
     reference: object | None
@@ -512,11 +512,11 @@ class CLTree(OwnTreeClusterer):
     >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
     >>> print(CLTree(3, min_samples_split=2).fit(X).rules())
     cluster 0: 3 rows (42.9 %)
-        x1 <= 50 and x0 <= 5
+        x1 <= 46.5 and x0 <= 5
     cluster 1: 2 rows (28.6 %)
-        x1 <= 50 and x0 > 5
+        x1 <= 46.5 and x0 > 5
     cluster 2: 2 rows (28.6 %)
-        x1 > 50
+        x1 > 46.5
     """
     n_clusters: int
     reference: object | None

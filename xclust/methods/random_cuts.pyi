@@ -163,8 +163,8 @@ class RandomCuts(TreeClusterer):
     >>> X = np.array([[1, 20], [2, 22], [1, 21], [8, 20], [9, 23], [8, 70], [9, 72.0]])
     >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
     >>> print(RandomCuts(random_state=0).fit(X, labels=labels).tree_)
-    x1 <= 42.14?
-      yes: x0 <= 5.222?
+    x1 <= 42.14121254607847?
+      yes: x0 <= 5.221828794600855?
         yes: cluster 1 (3 rows)
         no:  cluster 2 (2 rows)
       no:  cluster 0 (2 rows)

@@ -431,9 +431,9 @@ def threshold_report(
     >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
     >>> model = IMM().fit(X, labels=labels)
     >>> print(model.threshold_report(X, n_boot=5))
-    node  asks      rows  same column  90 % of thresholds  near    ±1 %    ±5 %   ±10 %  best other question
-    0     x0 <= 5      7       5 of 5              4 to 5     0  0, 0 %  0, 0 %  0, 0 %    x1 <= 22 +422.4 %
-    2     x1 <= 50     4       5 of 5            45 to 46     0  0, 0 %  0, 0 %  0, 0 %   x0 <= 8 +45767.2 %
+    node  asks        rows  same column  90 % of thresholds  near    ±1 %    ±5 %   ±10 %  best other question
+    0     x0 <= 5        7       5 of 5              4 to 5     0  0, 0 %  0, 0 %  0, 0 %    x1 <= 22 +422.4 %
+    2     x1 <= 46.5     4       5 of 5            45 to 46     0  0, 0 %  0, 0 %  0, 0 %   x0 <= 8 +45767.2 %
     <BLANKLINE>
     same column: of the resamples in which a node decides about (nearly) the same rows, those in which it asks about the same column; 5 resamples, the clustering unchanged.
     near: rows within 2 % of the column's range. ±: the threshold pushed by so much of the range, to the worse side: rows that go the other way, and the change of the whole cost, with the centers of the clusters where they are.

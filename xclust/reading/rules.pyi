@@ -180,11 +180,11 @@ def rules(
     >>> model = IMM().fit(X, labels=labels)
     >>> model.rules(feature_names=["visits", "age"])
     old: 2 rows (28.6 %), precision 100 %, recall 100 %
-        visits > 5 and age > 50
+        visits > 5 and age > 46.5
     rare: 3 rows (42.9 %), precision 100 %, recall 100 %
         visits <= 5
     young: 2 rows (28.6 %), precision 100 %, recall 100 %
-        visits > 5 and age <= 50
+        visits > 5 and age <= 46.5
     """
 
 def found_how(estimator: object) -> str: ...

@@ -106,7 +106,7 @@ def to_json(
     >>> model = IMM().fit(X, labels=labels)
     >>> predictor = from_json(model.to_json())
     >>> predictor.predict([[3, 30]])
-    array([1])
+    array(['rare'], dtype=object)
     """
 
 def _array(doc: Any, key: Any, shape: Any) -> Any: ...
@@ -157,7 +157,7 @@ def from_json(source: str | bytes | PathLike) -> Predictor:
     >>> model = IMM().fit(X, labels=labels)
     >>> predictor = from_json(model.to_json())
     >>> predictor.predict([[3, 30]])
-    array([1])
+    array(['rare'], dtype=object)
     """
 
 def _fulfils(condition: Any, code: Any) -> Any: ...
@@ -258,10 +258,10 @@ def to_sql(
     >>> model = IMM().fit(X, labels=labels)
     >>> print(model.to_sql("visitors", feature_names=["visits", "age"]))
     SELECT t.*, CASE
-      WHEN t."visits" <= 5.0e0 THEN 1
+      WHEN t."visits" <= 5.0e0 THEN 'rare'
       ELSE CASE
-        WHEN (t."age" <= 46.5e0 OR t."age" IS NULL) THEN 2
-        ELSE 0
+        WHEN (t."age" <= 46.5e0 OR t."age" IS NULL) THEN 'young'
+        ELSE 'old'
       END
     END AS "cluster"
     FROM "visitors" AS t
@@ -316,7 +316,7 @@ def to_expression(
         (df['visits'].astype(float) <= 5.0),
         (((df['visits'].astype(float) > 5.0)) | (df['visits'].astype(float).isna())) & (((df['age'].astype(float) <= 46.5)) | (df['age'].astype(float).isna())),
         (((df['visits'].astype(float) > 5.0)) | (df['visits'].astype(float).isna())) & (df['age'].astype(float) > 46.5),
-    ], [1, 2, 0], default=-1)
+    ], ['rare', 'young', 'old'], default=None)
     """
 
 def _set_of(tree: Any, u: Any) -> Any: ...
@@ -426,7 +426,7 @@ def to_sklearn(estimator: object, X: ArrayLike | Any = None) -> Any:
     >>> labels = ['rare', 'rare', 'rare', 'young', 'young', 'old', 'old']
     >>> model = IMM().fit(X, labels=labels)
     >>> model.to_sklearn(X).predict([[3, 30]])
-    array([1])
+    array(['rare'], dtype=object)
     """
 
 class Predictor(TreeClusterer):
@@ -501,7 +501,7 @@ class Predictor(TreeClusterer):
     >>> model = IMM().fit(X, labels=labels)
     >>> predictor = from_json(model.to_json())
     >>> predictor.predict([[3, 30]])
-    array([1])
+    array(['rare'], dtype=object)
     """
     estimator_name_: str
     medians_: dict
