@@ -221,11 +221,15 @@ def check_fitted(m, X, weights=None):
     "Everything DESIGN names is there and agrees with the plain definitions, in the space the tree was grown in"
     for name in FITTED: assert hasattr(m, name), name
     w = np.ones(len(X)) if weights is None else np.asarray(weights, float)
-    n, tree, labels, reference = len(X), m.tree_, m.labels_, m.reference_labels_
+    n, tree = len(X), m.tree_
+    # both answer with the labels as they were given; what follows counts by their positions in clusters_
+    assert np.isin(m.labels_, m.clusters_).all() and np.isin(m.reference_labels_, [-1, *m.clusters_]).all()
+    labels, reference = (np.where(given == -1, -1, np.searchsorted(m.clusters_, given)) for given in (m.labels_, m.reference_labels_))
     assert labels.shape == reference.shape == (n,) and labels.dtype == reference.dtype == np.int64
     assert labels.min() >= 0 and labels.max() < m.n_clusters_ and reference.min() >= -1 and reference.max() < m.n_clusters_
     assert m.cluster_centers_.shape == (m.n_clusters_, m.n_features_in_) and np.isfinite(m.cluster_centers_).all()
-    assert np.array_equal(m.predict(X), labels) and np.array_equal(tree.label[m.apply(X)], labels)
+    assert np.array_equal(m.predict(X), m.labels_) and np.array_equal(m.predict(X, codes=True), labels)
+    assert np.array_equal(tree.label[m.apply(X)], labels)
     assert m.n_leaves_ == tree.n_leaves <= m.n_clusters_ and m.n_features_in_ == tree.n_features
     on = (reference >= 0) & (w > 0)
     path = m.decision_path(X).toarray().astype(bool)
