@@ -5642,7 +5642,7 @@ Attributes
 clusters_ : ndarray of shape (k,)
     The clusters in their order: the labels as they were given, or 0 to k - 1 where none were.
 labels_ : ndarray of shape (n,)
-    The cluster of each training row; in none of the boxes: -1 among whole numbers, else None.
+    The cluster of each training row; in none of the boxes -1 among whole numbers, or None.
 n_clusters_ : int
     Clusters that are explained.
 objective_ : str

@@ -215,7 +215,7 @@ def spelled(value): # Yields bytes
 class Journal:
     "Answers what was asked before from what is kept, and keeps what is answered anew."
     def __init__(self,
-        kept,            # Such as `Unfinished`: `load(i)` gives the answers of a pass or None, `keep(i, found)` keeps them
+        kept,            # As `Unfinished`: `load(i)` gives the answers of a pass or None, `keep(i, found)` keeps them
         answer:Callable, # As `Asking` takes it
     ):
         self.kept, self.answer, self.at, self.owed = kept, answer, 0, []
@@ -277,7 +277,7 @@ def folded(asked, parts) -> list: # For each question its answers; parts: lists 
 IN_ROW = 16 # groups of pieces, each of which is asked one piece after the other
 
 def in_groups(pieces) -> list: # Of lists
-    "Neighbouring pieces together: as many answers are kept at a time as there are groups, however many pieces there are."
+    "Neighbouring pieces together: as many answers are kept at a time as there are groups, however many the pieces."
     ends = np.linspace(0, len(pieces), min(IN_ROW, len(pieces)) + 1).astype(int)
     return [pieces[a:b] for a, b in zip(ends, ends[1:])]
 

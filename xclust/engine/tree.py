@@ -721,7 +721,8 @@ def _on_line(name, column, codes, inside):
         left, right = f"{float(ends[0][2]):.15g}", f"{float(ends[1][3]):.15g}"
         below, above = ("<" if ends[0][1] == "(" else "<="), ("<=" if ends[1][4] == "]" else "<")
         if first: return f"{name} {'up to' if above == '<=' else 'below'} {right}"
-        return f"{name} {'above' if below == '<' else 'from'} {left}" if last else f"{left} {below} {name} {above} {right}"
+        if last: return f"{name} {'above' if below == '<' else 'from'} {left}"
+        return f"{left} {below} {name} {above} {right}"
     numbers = [float(text) for text in column.categories if _is_number(text)]
     if len(codes) == 1 or numbers and sorted(numbers) != numbers: return None    # 4, 3, 2, 1: "up to 3" would be 1 to 3
     low, high = _plain_name(low), _plain_name(high)

@@ -586,7 +586,7 @@ class Boxes(TreeClusterer, metaclass=Listed):
     # Weight rightly answered minus `wrong` times that wrongly answered; or the mean F1 of the clusters
     score_: float
     held_: Held           # What the boxes of each cluster hold together
-    labels_: np.ndarray   # (n,) the cluster of each training row; in none of the boxes: -1 among whole numbers, else None
+    labels_: np.ndarray   # (n,) the cluster of each training row; in none of the boxes -1 among whole numbers, or None
     # what only a tree has
     tree_: Without
     n_leaves_: Without

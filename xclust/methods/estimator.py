@@ -768,7 +768,8 @@ def score(self:TreeClusterer,
 ) -> float: # The larger the better, at most 0
     "Minus the cost: where that counts labels, minus the weight of the rows whose cluster is not their label."
     check_is_fitted(self)
-    labels, chunked, found = y if self.objective_ == "labels" else None, isinstance(as_source(X), Source), self.explained_
+    labels = y if self.objective_ == "labels" else None
+    chunked, found = isinstance(as_source(X), Source), self.explained_
     if chunked: return -self.evaluate(X, labels, sample_weight).cost
     if labels is None: return -self.cost(X, sample_weight)
     raw, known = self.read_rows(X, asked=True), found.reference_classes

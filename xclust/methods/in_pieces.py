@@ -35,8 +35,8 @@ from ..engine.piece_costs import (InGroups, Seen, grids_for, made_in_pieces, mea
                                        piece_moments, strays_in_pieces, telling_in_pieces, total_of)
 from ..engine.pieces import (COLUMNS_OPENED, Alive, DividedBin, LabelsInPieces, MistakesInPieces, Pieces,
                                   SomeAtOnce, TablePiece, add_up, adds,
-                                  NotPlain, TaskInPieces, as_numbers, begun, bins_for, changes_piece, check_declared, class_sizes,
-                                  coded_by, coded_column,
+                                  NotPlain, TaskInPieces, as_numbers, begun, bins_for, changes_piece, check_declared,
+                                  class_sizes, coded_by, coded_column,
                                   Journal, joined, spelled, too_wide)
 from ..engine.planning import passes_expected
 from ..engine.printed import HowFar
@@ -479,7 +479,8 @@ def beside_source(source, values, name) -> np.ndarray: # (n,)
     "Labels or weights: a column of the source, or one value a row."
     if isinstance(values, str): return source.whole(values)
     if source.relation is not None:
-        raise ValueError(f"{name} must be the name of a column, where X is a relation of DuckDB: its rows have no order.")
+        raise ValueError(f"{name} must be the name of a column, where X is a relation of DuckDB: "
+                         "its rows have no order.")
     values = np.asarray(values.compute() if is_dask(values) else values)
     if len(values) == len(source): return values
     raise ValueError(f"{name} has {len(values)} entries, and X has {len(source)} rows: give the name of a column, or "
@@ -647,7 +648,8 @@ def marks_of_fit(estimator, columns, entered) -> str: # entered: `Entered`
     for piece in table.pieces:
         for values in (piece.codes, piece.labels, piece.weights): hashed.update(np.ascontiguousarray(values))
         piece.let_go()
-    own = {k: repr(v) for k, v in estimator.get_params(deep=False).items() if k not in ("n_jobs", "verbose", "reference")}
+    own = {k: repr(v) for k, v in estimator.get_params(deep=False).items()
+           if k not in ("n_jobs", "verbose", "reference")}
     coded = [hashed.hexdigest(), table.edges, table.only, seen.names, seen.sample, seen.columns, seen.filled]
     about = [type(estimator).__name__, own, list(map(str, columns)), given.centers, given.classes, coded]
     for text in spelled(about): hashed.update(text)

@@ -25,8 +25,8 @@ from .explanations import is_row, reason, shown_value
 from .naming import automatic_names, name_all, without_shared
 from .rules import (Branch, ClusterRule, Piece, Rules, check_options, flags, intersect, narrow_cuts, path_lifts,
                     sorted_rules, suppress, terms)
-from .words import (cluster_values, given_names, known_names, made_up, name_features, names_are_automatic, noise_text, percent,
-                                  training_rows, value_text)
+from .words import (cluster_values, given_names, known_names, made_up, name_features, names_are_automatic, noise_text,
+                    percent, training_rows, value_text)
 from ..reference.doors import at_least, one_of, warn
 
 # %% ../../nbs/2_reading/09_box_rules.ipynb #9cd1cc10
@@ -78,7 +78,8 @@ class BoxReader(NamedTuple):
         precision, recall = right / (right + wrong) if n else np.nan, right / own if own else np.nan
         lift = precision / (own / held.weight) if own else np.nan
         careful = tuple(dict.fromkeys(f for b in branches for f in b.flags))
-        return BoxesOfCluster(cluster_values(self.boxes)[j], name, branches, int(n), n / whole, precision, recall, of, lift, careful)
+        value = cluster_values(self.boxes)[j]
+        return BoxesOfCluster(value, name, branches, int(n), n / whole, precision, recall, of, lift, careful)
 
 # %% ../../nbs/2_reading/09_box_rules.ipynb #912ab279
 def coverage_notes(boxes, min_cell=0) -> list[str]:

@@ -170,8 +170,9 @@ def describe(
     sets = found_sets(asked, n) if sets is None else [[s] if isinstance(s, (str, int)) else list(s) for s in sets]
     found = [isolation(asked, columns, folds) for columns in sets]
     found.sort(key=lambda i: (-np.nan_to_num(i.held_out_f1), len(i.columns)))
-    if own.sum() == 1: notes = [f"{called(name)} is one row, which cannot be held out: nothing says how the rules do on "
-                                "other rows.", *notes]
+    if own.sum() == 1:
+        notes = [f"{called(name)} is one row, which cannot be held out: nothing says how the rules do on other rows.",
+                 *notes]
     return Description(found, name, weights[own].sum() / weights.sum(), folds, notes)
 
 def number_of(estimator, cluster, names) -> int: # -1 for rows without a cluster

@@ -971,7 +971,8 @@ def rival(
     if kind == "category":
         if not (found := least_subset(x, delta)): return None
         saved, codes = found
-        return Rival(feature, name, set_phrase(name, set_text(tree, feature, codes), tree.column(feature), codes), float(base + saved))
+        phrase = set_phrase(name, set_text(tree, feature, codes), tree.column(feature), codes)
+        return Rival(feature, name, phrase, float(base + saved))
     if not (cut := least_cut(x, delta, interval, least)): return None
     saved, lower, upper, inside = cut
     if kind == "number":
@@ -1185,7 +1186,9 @@ def _splits(a:Asked, node):
     for end in pushed_ends(tree, node):
         value, low, high, text, near, moved = (float("nan"),) * 3 + ("", 0, ())
         if end != "set":
-            def near_text(v): return tree.text_of(f, own_side(v, known, end == "lower") if column.kind == "number" else v, 4)
+            def near_text(v):
+                return tree.text_of(f, own_side(v, known, end == "lower") if column.kind == "number" else v, 4)
+
             value = float(getattr(tree, end)[node])
             low, high = range_of(counted.ends[node][:, ("lower", "upper").index(end)])
             text, near = tree.text_of(f, value), rows_within(x, value, a.margin * span)
@@ -1776,7 +1779,8 @@ def cautions(
     asks = [one_cluster, no_gain, another_clustering, no_leaf, lost, noise_left_out, tiny, outliers, one_column,
             far_values, memorised]
     # they tell how many rows moved
-    if min_cell > 1 and has_small_cell(estimator, min_cell): asks = [a for a in asks if a not in (no_gain, another_clustering)]
+    if min_cell > 1 and has_small_cell(estimator, min_cell):
+        asks = [a for a in asks if a not in (no_gain, another_clustering)]
     said = [c for ask in asks for c in ask(estimator, found)]
     if not found.told: said = [c._replace(figures={}) for c in said]
     return Cautions(tuple(sorted(said, key=lambda c: not c.severe)), notes)
@@ -1844,7 +1848,8 @@ def agreement_text(
 ) -> str: # "75.5 % of rows keep their cluster (73.5 % if all were in one)"
     "The agreement, and what it is to be held against."
     share = estimator.agreement_.share
-    if found is not None and found.min_cell > 1 and has_small_cell(estimator, found.min_cell): return untold(found.min_cell)
+    if found is not None and found.min_cell > 1 and has_small_cell(estimator, found.min_cell):
+        return untold(found.min_cell)
     text = f"{percent(share)} of rows keep their cluster"
     if found is None or np.isnan(base := baseline(found)): return text
     given = getattr(estimator, "reference_", "a model from a file") is None
@@ -2075,7 +2080,8 @@ class Confusion(Printed):
 
     def _notes(self):
         hides = any("hidden" in line for line in self._lines())
-        found = [f"hidden: a count of this table is below {self.min_cell}, and the others would help to tell it."] * hides
+        hidden = f"hidden: a count of this table is below {self.min_cell}, and the others would help to tell it."
+        found = [hidden] * hides
         if not self.reference: return found
         stands = ", ".join(f"{name} for {self.reference[j]}" for name, j in zip(self.names, self.named))
         return [*found, f"Each leaf is a cluster and stands for the one most of its rows were in: {stands}."]

@@ -168,7 +168,8 @@ class Explanations(Printed, Sequence):
         cluster, path = int(self.tree.label[leaf]), steps(self, i)
         near = [s.margin / self.spread[s.feature] if self.spread[s.feature] else s.margin for s in path]
         closest = path[int(np.nanargmin(near))] if np.isfinite(near).any() else None
-        return Explanation(self.rows[i], self.values[cluster], self.clusters[cluster], leaf, sentence(self, i), path, closest)
+        value, name = self.values[cluster], self.clusters[cluster]
+        return Explanation(self.rows[i], value, name, leaf, sentence(self, i), path, closest)
 
     def __repr__(self):
         lines = [f"{e.row}: {e.sentence}" for e in self[:10]]

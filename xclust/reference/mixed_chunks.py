@@ -37,7 +37,8 @@ def absent_in(values) -> np.ndarray: # (m,) bool
     if values.dtype.kind == "O": return np.array([*map(is_absent, values.tolist())], bool)
     return np.zeros(len(values), bool)
 
-TYPES_OF_ARRAYS = {"b": "bool", "i": "number", "u": "number", "f": "number", "M": "date", "m": "duration"} # kind of dtype -> kind
+# kind of dtype -> kind
+TYPES_OF_ARRAYS = {"b": "bool", "i": "number", "u": "number", "f": "number", "M": "date", "m": "duration"}
 
 def met_in(values, name, declared=None) -> Met: # declared: what the type says, as `Chunk` has it
     "A column of a chunk, looked at."

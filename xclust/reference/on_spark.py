@@ -87,8 +87,8 @@ def coded_of(batches, coding):
             yield batch_of_one(at=first, part=part, rows=0, found=answers_as_bytes(piece), **none)
             continue
         values = {x: as_numbers(piece.columns[j], x).tobytes() for j, x in enumerate(names)}
-        yield batch_of_one(at=first, part=part, rows=rows, found=answers_as_bytes(piece.found), y=piece.labels.tobytes(),
-                      w=piece.weights.tobytes(), c=piece.codes.tobytes(), **values)
+        yield batch_of_one(at=first, part=part, rows=rows, found=answers_as_bytes(piece.found),
+                           y=piece.labels.tobytes(), w=piece.weights.tobytes(), c=piece.codes.tobytes(), **values)
 
 def coded_piece(loaded, first, rows, coding): # `WorkerPiece`; `NotPlain` where it holds more than numbers
     labels = list(map(known, loaded.found))

@@ -39,7 +39,7 @@ class Chunk(NamedTuple):
     rows: int
     read: Callable # Function: list of columns, by name, or by number where there are no names -> list of (rows,) arrays
     raw: Callable|None = None # The same in the units of the table, where `read` gives others
-    # {column: what its type says it is, as `kind_of` has it, or its categories in their order}; of objects no type says it
+    # {column: what its type says it is, as `kind_of` has it, or its ordered categories}; of objects no type says it
     declared: dict = {}
     zoned: tuple = () # Columns of dates that are declared to have a time zone
     exact: Callable|None = None # Function: name of a column -> it as it is stored, where `read` rounds ids with gaps
@@ -682,7 +682,7 @@ def rows_where(source, keep) -> Source: # keep: (n,) bool
 
 def as_source(
     X,
-    beside:bool=True, # Is a relation of DuckDB read in chunks? `fit` needs its labels in a column; else it is read whole
+    beside:bool=True, # Is a relation of DuckDB read in chunks? `fit` needs its labels in a column, else reads it whole
 ): # X itself, where it is a table in memory
     "What is read in chunks, as a `Source`; so is a folder of files, or a dataset of Arrow."
     if isinstance(X, (str, Path)) and Path(X).is_dir() or hasattr(X, "get_fragments"): return Source(X)

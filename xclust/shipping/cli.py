@@ -986,7 +986,8 @@ def weights_for(asked:Request, table:Sheet, labels) -> np.ndarray|None: # (n,) P
         return np.where(noise, 1.0, len(labels) / (len(counts) - noise.any()) / counts[at])
     column = table.columns[find_column(asked.weight, table.names, table.where)]
     if column.kind != "number": raise Problem(f"--weight {asked.weight}: the column holds no numbers")
-    if not (column.values >= 0).all(): raise Problem(f"--weight {asked.weight}: weights must not be negative or missing")
+    if not (column.values >= 0).all():
+        raise Problem(f"--weight {asked.weight}: weights must not be negative or missing")
     return column.values
 
 def prepared(asked:Request) -> Prepared: # Problem for what cannot be used
@@ -1029,7 +1030,8 @@ def one_limit(ends:str, column:FileColumn): # A step or thresholds, as estimator
     parts = [part.strip() for part in re.split(mark, ends) if part.strip(": ")]
     try:
         if kind == "number": return [*map(float, parts)] if ":" in ends else float(ends)
-        if kind == "date" and re.fullmatch(r"[^-:]+", ends): return timedelta(days=float(ends.lower().removesuffix("d")))
+        if kind == "date" and re.fullmatch(r"[^-:]+", ends):
+            return timedelta(days=float(ends.lower().removesuffix("d")))
         if kind != "date" and len(parts) == 1: return clock_value(ends, "duration")
         return [clock_value(part, kind) for part in parts]
     except (ValueError, OverflowError): raise Problem(f"{said}: give {_TYPED_LIMITS[kind]}") from None
@@ -1755,7 +1757,8 @@ def explained(
     with in_our_words():
         found = job.model.rules(job.rows.X, min_cell=asked.min_cell)
         warned = Cautions(()) if asked.boxes else cautions(job.model, min_cell=asked.min_cell)
-        if not asked.boxes: warned = replace(warned, found=(*warned.found, *blended(job.model, job.rows.X, job.weights)))
+        if not asked.boxes:
+            warned = replace(warned, found=(*warned.found, *blended(job.model, job.rows.X, job.weights)))
     written = write_all(job, out, f"{stem}: the clusters, explained", files)
     if asked.json: return print_json(job_json(job, found, warned) | {"files": written, "replaced": earlier})
     print_lines(job.lines | measured(job.model, job.asked.min_cell))
@@ -1870,7 +1873,8 @@ def going_on(table:FarTable):
         state.remove()
         raise
     except KeyboardInterrupt:
-        if n := state.passes: note(f"the same command goes on behind {n} finished passes; report and labels it makes anew")
+        if n := state.passes:
+            note(f"the same command goes on behind {n} finished passes; report and labels it makes anew")
         raise
 
 def aligned_in_chunks(asked:Request, table:FarTable, model) -> dict: # {title: Migration}
@@ -2251,7 +2255,8 @@ def job_json(job:Job, found, warned) -> dict: # found: rules; warned: Cautions
     "All that `explain` prints, for JSON."
     asked, table, names = job.asked, job.rows.table, job.rows.names
     return {"command": asked.command, "data": about_data(table), "columns": names,
-            "set_aside": left_out(asked, table.names, names, job.rows.aside), **numbers_of(job.model, job.asked.min_cell),
+            "set_aside": left_out(asked, table.names, names, job.rows.aside),
+            **numbers_of(job.model, job.asked.min_cell),
             "summary": job.lines | measured(job.model, job.asked.min_cell), "rules": [rule_json(r) for r in found],
             **warned_json(warned), "more": {title: result_json(r) for title, r in every_extra(job).items()}}
 
@@ -2500,7 +2505,8 @@ def json_with(before:dict, blocks, after:dict): # blocks: of {column: one value 
 def is_large(asked:Request, model:Predictor) -> bool:
     "Is this a single file that is better read in chunks, and can it be?"
     path = Path(asked.data)
-    if asked.data == "-" or asked.encoding or asked.sheet or not path.is_file() or not ends_in(path, TABLES): return False
+    if asked.data == "-" or asked.encoding or asked.sheet: return False
+    if not path.is_file() or not ends_in(path, TABLES): return False
     if not is_text(path):
         about = None if ends_in(path, ".npy") else pq_file(path).metadata
         return about is not None and 8 * about.num_rows * about.num_columns > SMALL_FILES

@@ -190,9 +190,10 @@ def _read_tree(doc) -> Explained:
     counts, centers = _array(doc, "leaf_counts", (tree.n_leaves, k)), _array(doc, "centers", (k, d))
     if counts is not None and (counts < 0).any(): raise ValueError("leaf_counts must not be negative.")
     scale, crowded = _array(doc, "feature_scale", (d,)), _read_list(doc, "crowded", tree.node_count, bool, _TRUTHS)
+    numbered = sorted(map(str, clusters)) == sorted(map(str, range(k))) and clusters.dtype.kind == "i"
     return Explained(
         tree, k, "labels", None if tree.is_plain else tree.columns, reference_classes=clusters,
-        numbers=np.arange(k) if sorted(map(str, clusters)) == sorted(map(str, range(k))) and clusters.dtype.kind == "i" else None,
+        numbers=np.arange(k) if numbered else None,
         counts=None if counts is None else up_the_tree(tree, counts), centers=centers,
         raw_centers=Absent if centers is None else centers, scale=Absent if scale is None else scale,
         filled=_array(doc, "filled", (2, d)), crowded=None if crowded is None else np.array(crowded),
@@ -436,8 +437,10 @@ _DIALECTS = {
         # 2440587.5 is the first of January 1970
         "date": _JULIAN.format(2440587.5), "zoned": _JULIAN.format(2440587.5),
         "time": _JULIAN.format(2451544.5)}),                # a time alone is of the first of January 2000
-    "duckdb": Dialect(**_POSTGRES, read={"time": "CAST({} AS TIME)", "number": "NULLIF({}::DOUBLE, 'nan'::DOUBLE)", "category": "{}::VARCHAR"}),
-    "postgresql": Dialect(**_POSTGRES, folds=False, name_length=63, read={"number": _NO_NAN.format("{}", " PRECISION"), "category": "CAST({} AS TEXT)"}),
+    "duckdb": Dialect(**_POSTGRES, read={
+        "time": "CAST({} AS TIME)", "number": "NULLIF({}::DOUBLE, 'nan'::DOUBLE)", "category": "{}::VARCHAR"}),
+    "postgresql": Dialect(**_POSTGRES, folds=False, name_length=63, read={
+        "number": _NO_NAN.format("{}", " PRECISION"), "category": "CAST({} AS TEXT)"}),
     "mysql": _MYSQL, "mariadb": _MYSQL, "spark": _SPARK, "databricks": _SPARK,
     "bigquery": Dialect("``", True, True, moment="DATETIME '{}'", zoned="TIMESTAMP '{}+00'",
                         name_length=300, forbidden='!"$()*,./;?@[\\]^`{}~', read={

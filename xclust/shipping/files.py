@@ -464,8 +464,8 @@ def _gather(rows, width, where): # rows: (fields, line)
     texts = [np.concatenate(columns.pop(0)) for _ in range(width)]
     return texts, np.concatenate(lines), np.frombuffer(blank, np.int8), short
 
-_NOTE = re.compile(r"(\*|†|\(?[1-9a-c]\)|note|source|remark|nb|©|quelle|hinweis|anmerkung|stand|fuente|nota|bron|exported|generated|"
-                   r"as of|data:)", re.IGNORECASE)
+_NOTE = re.compile(r"(\*|†|\(?[1-9a-c]\)|note|source|remark|nb|©|quelle|hinweis|anmerkung|stand|fuente|nota|bron|"
+                   r"exported|generated|as of|data:)", re.IGNORECASE)
 
 def _is_note(fields): # of a line: is one field filled, by words?
     filled = [f.strip() for f in fields if f.strip()]
@@ -984,7 +984,8 @@ def number_column(
 
 # %% ../../nbs/7_shipping/05_files.ipynb #f9fa1f27
 _CLOCK = re.compile(r"""(?P<sign>-)?(?:(?P<days>\d+)\ ?d(?:ays?)?,?\s*)?
-    (?P<a>\d{1,4}):(?P<b>[0-5]\d)(?::(?P<c>[0-5]\d))?(?:[.,](?P<f>\d{1,9}))?\s*(?P<half>[AaPp]\.?[Mm]\.?)?""", re.VERBOSE)
+    (?P<a>\d{1,4}):(?P<b>[0-5]\d)(?::(?P<c>[0-5]\d))?(?:[.,](?P<f>\d{1,9}))?
+    \s*(?P<half>[AaPp]\.?[Mm]\.?)?""", re.VERBOSE)
 
 class _Clock(NamedTuple):
     first: int      # Hours, or minutes where there are two parts
@@ -1093,7 +1094,8 @@ def date_column(
     return words.finish(FileColumn(words.name, reading, moments=moments, texts=words.texts, told=told), good)
 
 # %% ../../nbs/7_shipping/05_files.ipynb #1233f2c9
-_BAND = re.compile(r"""(?:(?P<below><=?|≤|under|below|less\ than|up\ to|unter|bis)|(?P<above>>=?|≥|over|above|more\ than|über))?
+_BAND = re.compile(r"""(?:(?P<below><=?|≤|under|below|less\ than|up\ to|unter|bis)
+    |(?P<above>>=?|≥|over|above|more\ than|über))?
     \s*[$€£]?\s*(?P<a>\d[\d.,']*)\s*(?:[a-z%€°]{0,6})\s*
     (?:(?P<plus>\+|\ ?(?:and|or)\ (?:over|older|more|above)|\ plus)|(?:-|to|bis|à)\s*[$€£]?\s*(?P<b>\d[\d.,']*))?
     \s*[a-zäöü%€°]{0,8}""", re.VERBOSE | re.IGNORECASE)
@@ -1340,8 +1342,10 @@ def sheet_marks(data:bytes, name:str) -> SheetMarks: # name: of the sheet. Empty
         target = next(value(p, "Target") for p in parts if value(p, "Id") == sheet)
         cells = text(target.lstrip("/") if target.startswith("/") else f"xl/{target}")
         styles = text("xl/styles.xml")
-    except (zipfile.BadZipFile, KeyError, StopIteration, UnicodeDecodeError, zlib.error, RuntimeError): return SheetMarks()
-    own = {value(f, "numFmtId") for f in re.findall(r"<(?:\w+:)?numFmt [^>]*>", styles) if "%" in value(f, "formatCode")}
+    except (zipfile.BadZipFile, KeyError, StopIteration, UnicodeDecodeError, zlib.error, RuntimeError):
+        return SheetMarks()
+    formats = re.findall(r"<(?:\w+:)?numFmt [^>]*>", styles)
+    own = {value(f, "numFmtId") for f in formats if "%" in value(f, "formatCode")}
     block = re.search(r"<(?:\w+:)?cellXfs.*?</(?:\w+:)?cellXfs>", styles, re.DOTALL)
     kinds = re.findall(r"<(?:\w+:)?xf [^>]*>", block[0]) if block else []
     shown = {str(i) for i, kind in enumerate(kinds) if value(kind, "numFmtId") in own | {"9", "10"}}
@@ -1680,7 +1684,8 @@ def _book_cells(data, where, sheet):
     found = text_table(((f + [""] * (width - len(f)), line) for f, line in rows), where)
     for j, texts in enumerate(found.texts):
         if not (missing := texts == FORMULA).any(): continue
-        notes.append(f"column '{found.names[j]}' holds formulas without results: open the workbook in Excel and save it")
+        notes.append(f"column '{found.names[j]}' holds formulas without results: "
+                     "open the workbook in Excel and save it")
         found.texts[j] = np.where(missing, "", texts)
     return found._replace(notes=notes + found.notes)
 
@@ -1783,7 +1788,7 @@ def is_formula(text:str) -> bool:
     return text.startswith("=") or text.startswith(("+", "-", "@")) and any(c in text for c in "(|!")
 
 def tamed(cell): # behind an apostrophe a spreadsheet shows a text as it is
-    "Make a field that no spreadsheet runs, also where it takes a line end, a tab or a semicolon for the end of the field."
+    "Make a field that no spreadsheet runs, also where it takes a line end, a tab or a semicolon for the field's end."
     if not isinstance(cell, str) or not any(c in cell for c in "=+-@"): return cell
     return "".join("'" + part if is_formula(part) else part for part in re.split(r"([\r\n\t;])", cell))
 

@@ -106,7 +106,8 @@ def gate_xml(name, ranges) -> str:
     for channel, low, high in ranges:
         ends = "".join(f' gating:{side}="{v!r}"' for side, v in (("min", low), ("max", high)) if v is not None)
         lines += [f'    <gating:dimension gating:compensation-ref="uncompensated"{ends}>',
-                  f"      <data-type:fcs-dimension data-type:name={quoteattr(printable(channel))}/>", "    </gating:dimension>"]
+                  f"      <data-type:fcs-dimension data-type:name={quoteattr(printable(channel))}/>",
+                  "    </gating:dimension>"]
     return "\n".join([*lines, "  </gating:RectangleGate>"])
 
 # %% ../../nbs/7_shipping/10_gates.ipynb #9c146375
@@ -236,7 +237,8 @@ def report(self:Boxes,
     "A self-contained HTML page about the boxes."
     found = self.rules(X, feature_names=feature_names, cluster_names=cluster_names, min_cell=min_cell)
     automatic = names_are_automatic(self, cluster_names)
-    cards = "".join(card_html(rule, j, [], automatic) for j, rule in enumerate(found)).replace(part("nothing"), part("no_box"))
+    cards = "".join(card_html(rule, j, [], automatic) for j, rule in enumerate(found))
+    cards = cards.replace(part("nothing"), part("no_box"))
     drawn = X is not None and min_cell <= 1 and self.boxes_
     page = part("boxes", title=escape(title), style=template("shipping/report.css"), summary=escape(box_summary(self)),
                 cards=cards, notes="".join(f"<p>{escape(n)}</p>" for n in found.notes),

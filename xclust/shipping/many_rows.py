@@ -396,7 +396,8 @@ def as_read(values, name:str, reading:Reading, zone=False) -> np.ndarray: # valu
     x = column.values[codes]
     if reading.kind == "duration": return np.where(np.isnan(x), np.nan, np.rint(x * 1e6)).astype("m8[us]")
     if reading.kind == "time":
-        days = [v and (datetime.min + v).time() for v in np.where(np.isnan(x), np.nan, np.rint(x * 1e6)).astype("m8[us]").tolist()]
+        since = np.where(np.isnan(x), np.nan, np.rint(x * 1e6)).astype("m8[us]").tolist()
+        days = [v and (datetime.min + v).time() for v in since]
         return np.array([*days, None], object)[:-1]
     if reading.kind != "bool": return x
     return np.where(np.isnan(x), None, x == 1) if np.isnan(x).any() else x == 1
