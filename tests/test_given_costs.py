@@ -10,7 +10,7 @@ from xclust import (CART, DT2, EMN, AutoTree, Boxes, ExGreedy, ExKMC, ExShallow,
 from xclust.better.local_search import search
 from xclust.engine.costs import distances
 from xclust.engine.tree import Tree
-from xclust.reference.doors import quiet
+from xclust.engine.printed import quiet
 from xclust.reference.given_costs import GivenCosts
 
 FIELDS = "feature", "lower", "upper", "children_left", "children_right", "label", "n_node_samples"

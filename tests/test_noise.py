@@ -8,8 +8,8 @@ from sklearn.datasets import load_iris
 from xclust import (CART, DT2, EMN, AutoTree, Boxes, ExGreedy, ExKMC, Expand, IMM, KernelExKMC, MedianTree, RandomCuts, SpEx, SSEGreedy,
                     explain_clusters, from_json, holdout, plot_confusion, plot_partition, plot_profiles)
 from xclust.better.update import alike_numbers
-from xclust.engine.explained import as_labels
-from xclust.reference.doors import quiet
+from xclust.engine.costs import as_labels
+from xclust.engine.printed import quiet
 from xclust.reference.reference import noise_as_cluster, resolve
 
 X = load_iris(as_frame=True).data

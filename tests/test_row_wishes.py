@@ -9,7 +9,7 @@ from sklearn.preprocessing import StandardScaler
 from xclust import CART, CUBT, ExKMC, IMM, KernelIMM, SSEGreedy, from_json, naive
 from xclust.better.row_wishes import BendLimits, Bending, RowWishes, bends_of
 from xclust.engine.costs import distances
-from xclust.reference.doors import quiet
+from xclust.engine.printed import quiet
 
 pytestmark = pytest.mark.filterwarnings("ignore:the tree has:UserWarning")
 

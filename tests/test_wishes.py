@@ -10,7 +10,7 @@ from sklearn.preprocessing import FunctionTransformer, StandardScaler
 from xclust import (CART, DT2, EMN, AutoTree, Boxes, ExGreedy, ExKMC, ExShallow, Expand, IMM, KernelExKMC, KernelIMM, MedianTree, RandomCuts,
                     SpEx, SSEGreedy, from_json, naive)
 from xclust.engine.costs import distances
-from xclust.reference.doors import quiet
+from xclust.engine.printed import quiet
 from xclust.reference.given_cuts import GivenCuts
 
 pytestmark = pytest.mark.filterwarnings("ignore:the tree has:UserWarning", "ignore:column .* carries:UserWarning")

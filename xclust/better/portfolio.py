@@ -12,8 +12,9 @@ __all__ = ['CENTER_STARTS', 'FAST', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'A_LEAF',
            'cheapest_of', 'first_least', 'best_of', 'cheapest_tree', 'searched', 'first_round', 'is_small', 'moves_for',
            'bettered', 'may_repair', 'repaired', 'mended', 'Size', 'sizes_of', 'size_path', 'knee_of', 'at_knee',
            'within_price', 'as_faithful', 'ColumnBudget', 'column_costs', 'only', 'quick_cost', 'eliminate', 'exchange',
-           'within_columns', 'searched_columns', 'Start', 'failure_text', 'Starts', 'AutoTree', 'Costing', 'kept_by',
-           'is_another', 'least_kept', 'as_kept', 'Contest', 'natural_objective', 'explain_clusters']
+           'within_columns', 'searched_columns', 'Start', 'failure_text', 'Starts', 'AutoTree', 'start_that_won',
+           'Costing', 'kept_by', 'is_another', 'least_kept', 'as_kept', 'Contest', 'natural_objective',
+           'explain_clusters']
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #cec33b2b
 import numbers, sys
@@ -39,11 +40,11 @@ from ..engine.explained import COSTS, Moments, cells_of, counted, pool, tree_cos
 from ..engine.grow import Grown
 from ..engine.method import (Method, cuts_between_centers, in_a_line, is_method, is_same, leaves_for, method_of,
                                   name_of, plugged_methods)
-from ..methods.estimator import GreedyTreeClusterer, Later, TreeClusterer, leaves_text, limits_text
-from ..reference.doors import at_least, door, feature_mask, one_of, warn
+from ..methods.estimator import GreedyTreeClusterer, Later, TreeClusterer, leaves_text, limits_text, won_by
+from ..reference.doors import at_least, door, feature_mask, one_of
 from ..methods.imm import IMM
 from ..engine.pieces import NotInMemory
-from ..engine.printed import Bold, Printed, what_came
+from ..engine.printed import Bold, Printed, what_came, warn
 from ..kernels.kernel_costs import KernelFitted, refuse_centers, resolve_kernels
 from ..kernels.kernel_greedy import KernelExKMC, KernelExpand
 from ..kernels.kernel_imm import KernelIMM
@@ -1027,6 +1028,12 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         self.max_depth, self.min_samples_leaf = max_depth, min_samples_leaf
         self.features, self.random_state, self.n_jobs, self.verbose = features, random_state, n_jobs, verbose
         self.thresholds, self.missing, self.top = thresholds, missing, top
+
+@won_by.register
+def start_that_won(estimator:AutoTree) -> str|None:
+    "The start of ours that has won."
+    best = getattr(estimator, "best_start_", None)
+    return best if best in CENTER_STARTS or best in KERNEL_STARTS else None
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #879fe47f
 @patch

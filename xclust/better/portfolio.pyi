@@ -30,8 +30,8 @@ __all__ = [
     'bettered', 'may_repair', 'repaired', 'mended', 'Size', 'sizes_of', 'size_path', 'knee_of',
     'at_knee', 'within_price', 'as_faithful', 'ColumnBudget', 'column_costs', 'only', 'quick_cost',
     'eliminate', 'exchange', 'within_columns', 'searched_columns', 'Start', 'failure_text',
-    'Starts', 'AutoTree', 'Costing', 'kept_by', 'is_another', 'least_kept', 'as_kept', 'Contest',
-    'natural_objective', 'explain_clusters']
+    'Starts', 'AutoTree', 'start_that_won', 'Costing', 'kept_by', 'is_another', 'least_kept',
+    'as_kept', 'Contest', 'natural_objective', 'explain_clusters']
 
 CENTER_STARTS: dict
 
@@ -207,6 +207,8 @@ def within_columns(task: Any, make: Any, budget: Any) -> tuple: ...
 def searched_columns(task: Any, budget: Any, entries: Any, everything: Any) -> list: ...
 
 def failure_text(name: Any, why: Any) -> str: ...
+
+def start_that_won(estimator: AutoTree) -> str | None: ...
 
 def kept_by(task: Any, grown: Any) -> float: ...
 

@@ -25,13 +25,13 @@ from ..engine.columns import code_columns
 from ..engine.costs import cluster_centers, cost as cost_of, exact_weights, price, workers
 from ..engine.explained import Absent, Explained, explained_by, gaps_among, made_of, of_cuts
 from ..engine.grow import Grown, renumber
-from ..engine.printed import Printed, plural
+from ..engine.printed import Printed, plural, quiet, warn
 from ..engine.task import Limits, Task, Top, task_of
 from ..engine.tree import Tree, node_phrases, patch, rounded
 from ..kernels.kernel_costs import KernelCosts
 from ..methods.estimator import TreeClusterer, in_order, with_fit
 from ..methods.own_clusters import of_nobody_else, own_reference
-from ..reference.doors import Door, beside, feature_mask, quiet, warn
+from ..reference.doors import Door, beside, feature_mask
 from ..reference.frames import as_table
 from ..reference.given_costs import GivenCosts, Told, costs_of_new, mark_of
 from ..reference.given_cuts import given_cuts

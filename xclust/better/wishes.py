@@ -22,11 +22,11 @@ from ..engine.compiled import exact_column_sums
 from ..engine.explained import Absent
 from ..engine.grow import Rule
 from ..engine.method import Method
-from ..engine.printed import Printed, plural, what_came
+from ..engine.printed import Printed, plural, what_came, quiet
 from ..engine.tree import Tree, node_phrases, patch
 from ..methods.estimator import GreedyTreeClusterer, TreeClusterer, with_fit
 from ..methods.own_clusters import of_nobody_else
-from ..reference.doors import Door, quiet
+from ..reference.doors import Door
 from ..reference.frames import as_table
 from ..reference.given_costs import Told
 from ..reference.given_top import question_of

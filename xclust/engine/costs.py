@@ -4,10 +4,10 @@
 
 # %% auto #0
 __all__ = ['OBJECTIVES', 'MANY_ROWS', 'weight_grid', 'on_grid', 'exact_weights', 'in_small_units', 'group_grids', 'group_sums',
-           'group_costs', 'half_way', 'group_medians', 'dense', 'each_column', 'n_threads', 'workers', 'shared_out',
-           'in_shares', 'check_objective', 'as_matrix', 'widen', 'add_rows', 'mean_grids', 'widen_runs', 'add_runs',
-           'cluster_centers', 'add_squares', 'square_grids', 'cost', 'distances', 'nearest', 'price', 'Agreement',
-           'cell_agreement', 'agreement']
+           'group_costs', 'half_way', 'group_medians', 'dense', 'each_column', 'as_labels', 'n_threads', 'workers',
+           'shared_out', 'in_shares', 'check_objective', 'as_matrix', 'widen', 'add_rows', 'mean_grids', 'widen_runs',
+           'add_runs', 'cluster_centers', 'add_squares', 'square_grids', 'cost', 'distances', 'nearest', 'price',
+           'Agreement', 'cell_agreement', 'agreement']
 
 # %% ../../nbs/6_engine/01_costs.ipynb #58e9db42
 import os
@@ -170,6 +170,23 @@ def each_column(X):
     "The columns of X, each as fresh contiguous float64"
     if issparse(X): X = X.tocsc()
     for j in range(X.shape[1]): yield np.array(dense(X[:, [j]])[:, 0] if issparse(X) else X[:, j], dtype=np.float64)
+
+def as_labels(
+    clusters:np.ndarray, # (k,) labels
+    codes,               # (n,) numbers of clusters, -1 for none of these
+) -> np.ndarray: # (n,)
+    """The label of each number. None of these is -1 among whole numbers, NaT among dates and durations, and None
+    elsewhere."""
+    codes = np.asarray(codes)
+    if np.min(codes, initial=0) >= 0: return clusters[codes]
+    whole = all(isinstance(v, Integral) and not isinstance(v, (bool, np.bool_)) for v in clusters.tolist())
+    if clusters.dtype.kind in "mM": none = np.array(["NaT"], clusters.dtype)
+    elif not whole: none = np.array([None], object)
+    elif clusters.dtype.kind != "u": none = np.array([-1], clusters.dtype)
+    else:                                                # an unsigned number has no -1
+        none = np.array([-1], np.int64 if clusters.max() < 2**63 else object)
+        clusters = clusters.astype(none.dtype)
+    return np.concatenate([clusters, none])[codes]
 
 # %% ../../nbs/6_engine/01_costs.ipynb #1c10a5c6
 MANY_ROWS = 8_000       # of fewer, threads take longer to be told of the work than to do it

@@ -13,8 +13,8 @@ import numpy as np
 __all__ = [
     'OBJECTIVES', 'MANY_ROWS', 'weight_grid', 'on_grid', 'exact_weights', 'in_small_units',
     'group_grids', 'group_sums', 'group_costs', 'half_way', 'group_medians', 'dense', 'each_column',
-    'n_threads', 'workers', 'shared_out', 'in_shares', 'check_objective', 'as_matrix', 'widen',
-    'add_rows', 'mean_grids', 'widen_runs', 'add_runs', 'cluster_centers', 'add_squares',
+    'as_labels', 'n_threads', 'workers', 'shared_out', 'in_shares', 'check_objective', 'as_matrix',
+    'widen', 'add_rows', 'mean_grids', 'widen_runs', 'add_runs', 'cluster_centers', 'add_squares',
     'square_grids', 'cost', 'distances', 'nearest', 'price', 'Agreement', 'cell_agreement',
     'agreement']
 
@@ -54,6 +54,8 @@ def group_medians(x: np.ndarray, groups: np.ndarray, weights: np.ndarray, k: int
 def dense(part: Any) -> np.ndarray: ...
 
 def each_column(X: ArrayLike | Any) -> Any: ...
+
+def as_labels(clusters: np.ndarray, codes: ArrayLike | Any) -> np.ndarray: ...
 
 def n_threads(n_jobs: Any) -> Any: ...
 

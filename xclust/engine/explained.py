@@ -14,15 +14,14 @@ __all__ = ['CELLS_AT_ONCE', 'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES'
            'stored_deviations', 'feature_scale', 'filled_scale', 'slice_ranges', 'leaf_ranges', 'holds_truths',
            'truth_columns', 'with_truths', 'Telling', 'told_by', 'Stray', 'is_code', 'likely_strays', 'aside',
            'stray_of', 'stray_values', 'few_whole_values', 'telling_column', 'with_new_numbers', 'moved', 'ByCluster',
-           'ByColumn', 'Growth', 'Absent', 'LeafNames', 'as_labels', 'Explained', 'Made', 'made_of', 'raw_centers',
-           'explained_by', 'beside_nothing', 'beside_reference', 'leaves_named', 'leaf_costs']
+           'ByColumn', 'Growth', 'Absent', 'LeafNames', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by',
+           'beside_nothing', 'beside_reference', 'leaves_named', 'leaf_costs']
 
 # %% ../../nbs/6_engine/09_explained.ipynb #c29c7216
 import math
 from dataclasses import dataclass, field, fields, replace
 from functools import singledispatch
 from importlib import import_module
-from numbers import Integral
 from typing import NamedTuple
 import numpy as np
 from scipy.sparse import issparse
@@ -881,23 +880,6 @@ class LeafNames(NamedTuple):
     number: np.ndarray       # (L,) the given cluster that each leaf is named after: that of most of its rows
     weights: np.ndarray      # (L, k) the weight of each given cluster in each leaf
     classes: np.ndarray|None # (k,) the labels as they were given
-
-def as_labels(
-    clusters:np.ndarray, # (k,) labels
-    codes,               # (n,) numbers of clusters, -1 for none of these
-) -> np.ndarray: # (n,)
-    """The label of each number. None of these is -1 among whole numbers, NaT among dates and durations, and None
-    elsewhere."""
-    codes = np.asarray(codes)
-    if np.min(codes, initial=0) >= 0: return clusters[codes]
-    whole = all(isinstance(v, Integral) and not isinstance(v, (bool, np.bool_)) for v in clusters.tolist())
-    if clusters.dtype.kind in "mM": none = np.array(["NaT"], clusters.dtype)
-    elif not whole: none = np.array([None], object)
-    elif clusters.dtype.kind != "u": none = np.array([-1], clusters.dtype)
-    else:                                                # an unsigned number has no -1
-        none = np.array([-1], np.int64 if clusters.max() < 2**63 else object)
-        clusters = clusters.astype(none.dtype)
-    return np.concatenate([clusters, none])[codes]
 
 FORM = 2        # of `Explained`: what an older or newer xclust has pickled may have another
 

@@ -28,7 +28,7 @@ __all__ = [
     'holds_truths', 'truth_columns', 'with_truths', 'Telling', 'told_by', 'Stray', 'is_code',
     'likely_strays', 'aside', 'stray_of', 'stray_values', 'few_whole_values', 'telling_column',
     'with_new_numbers', 'moved', 'ByCluster', 'ByColumn', 'Growth', 'Absent', 'LeafNames',
-    'as_labels', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by', 'beside_nothing',
+    'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by', 'beside_nothing',
     'beside_reference', 'leaves_named', 'leaf_costs']
 
 CELLS_AT_ONCE: Any
@@ -226,8 +226,6 @@ def telling_column(
 def with_new_numbers(value: Any, numbers: Any) -> Any: ...
 
 def moved(labels: ArrayLike | Any, numbers: Any) -> Any: ...
-
-def as_labels(clusters: np.ndarray, codes: ArrayLike | Any) -> np.ndarray: ...
 
 def made_of(
     task: Any,

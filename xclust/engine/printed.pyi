@@ -10,12 +10,15 @@ from typing import Any, Self
 
 __all__ = [
     'SHOWN', 'CELL', 'TABLE', 'CAPTION', 'plural', 'printable', 'what_came', 'refuse_no_names',
-    'refuse_shape', 'write_text', 'as_time', 'HowFar', 'table_text', 'Html', 'Bold', 'html_text',
-    'html_cell', 'html_table', 'data_frame', 'template_parts', 'template', 'Printed', 'html_notes']
+    'refuse_shape', 'write_text', 'quiet', 'warn', 'as_time', 'HowFar', 'table_text', 'Html',
+    'Bold', 'html_text', 'html_cell', 'html_table', 'data_frame', 'template_parts', 'template',
+    'Printed', 'html_notes']
 
 _UNSEEN: Any
 
 SHOWN: tuple
+
+_silent: Any
 
 CELL: str
 
@@ -34,6 +37,10 @@ def refuse_no_names(argument: str, names: Any, n: int, thing: str) -> None: ...
 def refuse_shape(shape: Any, least: int = 0) -> None: ...
 
 def write_text(path: str | PathLike, text: str) -> None: ...
+
+def quiet() -> Any: ...
+
+def warn(message: Any, category: Any = ...) -> None: ...
 
 def as_time(s: Any) -> str: ...
 

@@ -19,7 +19,8 @@ from ..engine.compiled import kernel, one_by_one
 from ..engine.costs import exact_weights, in_small_units
 from ..engine.grow import Rule
 from ..engine.method import Method
-from ..reference.doors import one_of, warn
+from ..reference.doors import one_of
+from ..engine.printed import warn
 from .kernel_costs import KernelTreeClusterer
 from .kernels import Kernel, kernel_matrix, kernel_sums, members
 from ..engine.sweep import least_run

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 from scipy.special import gammainc, gammaincc, gammaln, lambertw
 from ..engine.columns import ends_around
-from ..reference.doors import warn
+from ..engine.printed import warn
 from .kernels import Gaussian, Kernel
 from ..engine.tree import patch
 

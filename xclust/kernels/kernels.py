@@ -24,8 +24,7 @@ from sklearn.metrics import adjusted_rand_score, pairwise
 from sklearn.utils import check_random_state
 from sklearn.utils.validation import check_is_fitted, check_scalar
 from ..engine.costs import exact_weights, workers
-from ..engine.printed import what_came
-from ..reference.doors import warn
+from ..engine.printed import what_came, warn
 from ..reference.frames import dense_rows_of
 from ..reference.kmedians import whole_or_not
 from ..engine.tree import patch

@@ -44,7 +44,8 @@ __all__ = [
     'FIELDS', 'FREE', 'BESIDE', 'warn_of_range', 'warn_of_scale', 'estimator_of', 'in_raw_units',
     'FittedAttribute', 'Fitted', 'TreeClusterer', 'names_for', 'with_fit', 'standardised',
     'check_room', 'leaves_as_clusters', 'with_labels_of', 'limits_text', 'allow', 'limits_told',
-    'leaves_text', 'in_numbered_order', 'in_order', 'unseen_gaps', 'Later', 'GreedyTreeClusterer']
+    'leaves_text', 'in_numbered_order', 'in_order', 'won_by', 'unseen_gaps', 'Later',
+    'GreedyTreeClusterer']
 
 FIELDS: dict
 
@@ -89,6 +90,8 @@ def _in_place(X: ArrayLike | Any, names: Any, needed: Any) -> Any: ...
 def _with_gaps(estimator: object, X: ArrayLike | Any) -> Any: ...
 
 def in_order(estimator: object, X: ArrayLike | Any) -> Any: ...
+
+def won_by(estimator: object) -> str | None: ...
 
 def unseen_gaps(
     tree: Tree,

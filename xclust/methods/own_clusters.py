@@ -23,7 +23,8 @@ from ..engine.explained import Explained
 from ..engine.grow import Rule, grow
 from ..engine.method import Method
 from ..engine.task import Cut, task_of
-from ..reference.doors import at_least, one_of, warn
+from ..reference.doors import at_least, one_of
+from ..engine.printed import warn
 from ..reference.reference import Reference
 from .estimator import GreedyTreeClusterer, leaves_text
 from .spex import comparable, neighbour_search

@@ -15,17 +15,13 @@ from xclust.reading.rules import ClusterRule
 import numpy as np
 
 __all__ = [
-    'SCALE', 'MOST_WAYS', 'BoxesOfCluster', 'names_for', 'columns_of_boxes', 'counted_share',
-    'BoxReader', 'coverage_notes', 'without_small', 'Miss', 'distance_to', 'Membership',
-    'Memberships', 'all_of', 'shown_outside', 'spreads_of', 'opposite', 'narrowed', 'way_into']
+    'SCALE', 'MOST_WAYS', 'BoxesOfCluster', 'counted_share', 'BoxReader', 'coverage_notes',
+    'without_small', 'Miss', 'distance_to', 'Membership', 'Memberships', 'all_of', 'shown_outside',
+    'spreads_of', 'opposite', 'narrowed', 'way_into']
 
 SCALE: str
 
 MOST_WAYS: int
-
-def names_for(boxes: Any, names: Any = None) -> list[str]: ...
-
-def columns_of_boxes(boxes: Any, names: Any = None) -> list[str]: ...
 
 def counted_share(boxes: Any) -> tuple: ...
 

@@ -27,16 +27,16 @@ __all__ = [
     'reference_codes', 'costs_with_labels', 'dressed', 'reference_of', 'price_error', 'share_error',
     'Evaluation', 'RowsTold', 'rows_told', 'all_told', 'RowSums', 'exact_total', 'sums_of',
     'evaluate', 'are_of_fit', 'held_out', 'in_a_column', 'holdout', 'matched', 'Known', 'twin',
-    'resample_counts', 'Progress', 'won_by', 'resampled_trees', 'Recurrence', 'tally', 'Fork',
-    'fork', 'Push', 'pushed', 'Rival', 'least_cut', 'least_subset', 'own_side', 'rival', 'hopeful',
-    'rivals', 'Split', 'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked',
-    'range_of', 'AtEnd', 'Extent', 'extents_and_gaps', 'counted_ends', 'counted_split',
-    'threshold_report', 'report_of_sample', 'report_of_rows', 'warn_of_few', 'Caution', 'advised',
-    'Cautions', 'Fared', 'found_of', 'counted_text', 'better_start', 'ways_to_keep_more',
-    'baseline', 'is_alone', 'one_cluster', 'noise_left_out', 'tiny_clusters', 'tiny', 'together',
-    'no_gain', 'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust', 'ways_without',
-    'outliers', 'labels_were_given', 'one_column', 'far_values', 'memorised', 'missing_numbers',
-    'cautions', 'box_cautions', 'CautionWarning', 'warn_of_failure', 'untold', 'agreement_text',
+    'resample_counts', 'Progress', 'resampled_trees', 'Recurrence', 'tally', 'Fork', 'fork', 'Push',
+    'pushed', 'Rival', 'least_cut', 'least_subset', 'own_side', 'rival', 'hopeful', 'rivals',
+    'Split', 'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked', 'range_of',
+    'AtEnd', 'Extent', 'extents_and_gaps', 'counted_ends', 'counted_split', 'threshold_report',
+    'report_of_sample', 'report_of_rows', 'warn_of_few', 'Caution', 'advised', 'Cautions', 'Fared',
+    'found_of', 'counted_text', 'better_start', 'ways_to_keep_more', 'baseline', 'is_alone',
+    'one_cluster', 'noise_left_out', 'tiny_clusters', 'tiny', 'together', 'no_gain',
+    'another_clustering', 'no_leaf', 'lost', 'odd_column', 'is_robust', 'ways_without', 'outliers',
+    'labels_were_given', 'one_column', 'far_values', 'memorised', 'missing_numbers', 'cautions',
+    'box_cautions', 'CautionWarning', 'warn_of_failure', 'untold', 'agreement_text',
     'failures_text', 'trust_sentence', 'ExplanationSize', 'explanation_size', 'FeatureCosts',
     'pays_in_leaves', 'cut_savings', 'cost_by_feature', 'costs_by_feature', 'hide', 'count_text',
     'Confusion', 'confusion_table', 'moves_between', 'counted_moves', 'confusion_of', 'confusion',
@@ -302,8 +302,6 @@ def _told(estimator: object) -> Any: ...
 def twin(estimator: object, seed: int) -> tuple: ...
 
 def resample_counts(rows: np.ndarray, n: int, seed: Any) -> np.ndarray: ...
-
-def won_by(estimator: object) -> str | None: ...
 
 def resampled_trees(
     estimator: object,

@@ -13,8 +13,9 @@ __all__ = [
     'LINKS', 'VAGUE', 'LISTED', 'YES', 'NO', 'ASKS', 'STATES', 'WORDS', 'SAYS_LITTLE',
     'short_names', 'amount', 'is_date', 'brief', 'speaks', 'values_phrases', 'is_state', 'owned',
     'lacked', 'truth_phrases', 'phrases', 'fits', 'by_numbers', 'telling_terms', 'candidates',
-    'without_shared', 'automatic_names', 'name_all', 'shared_rows', 'best_pairs', 'new_numbers',
-    'renumber_clusters', 'Migration', 'earlier', 'labels_of_both', 'carried_names', 'align_to']
+    'without_shared', 'automatic_names', 'names_for', 'columns_of_boxes', 'name_all', 'shared_rows',
+    'best_pairs', 'new_numbers', 'renumber_clusters', 'Migration', 'earlier', 'labels_of_both',
+    'carried_names', 'align_to']
 
 LINKS: set
 
@@ -67,6 +68,10 @@ def candidates(rule: Any, others: Sequence = ()) -> list[str]: ...
 def without_shared(names: list[str], used: list[int]) -> list[str]: ...
 
 def automatic_names(rules: Any, known: Sequence[str] | None = None) -> list[str]: ...
+
+def names_for(boxes: Any, names: Any = None) -> list[str]: ...
+
+def columns_of_boxes(boxes: Any, names: Any = None) -> list[str]: ...
 
 def name_all(estimator: object, names: Sequence[str] | str = 'auto') -> Any:
     """Name the clusters; every output uses the names from now on.

@@ -27,8 +27,8 @@ from ..reference.frames import Encoded, is_frame, raw_column
 from ..engine.columns import by_column
 from ..engine.explained import NEAR, feature_scale, is_many, rows_near
 from ..methods.estimator import TreeClusterer
-from ..reference.doors import at_least, warn
-from ..engine.printed import Printed, data_frame, printable
+from ..reference.doors import at_least
+from ..engine.printed import Printed, data_frame, printable, warn
 from .naming import automatic_names, without_shared
 from .words import (cluster_values, counted_rows, given_names, known_names, made_up, name_features,
                                   names_are_automatic, noise_text, number, paid_text, percent, rows_given,

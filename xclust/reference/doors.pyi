@@ -10,16 +10,10 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'OVERLOOKS', 'quiet', 'warn', 'at_least', 'one_of', 'near_names', 'feature_mask',
-    'read_numbers', 'matrix', 'note_names', 'whole_sum', 'finite', 'Door', 'door', 'beside', 'Given']
-
-_silent: Any
+    'OVERLOOKS', 'at_least', 'one_of', 'near_names', 'feature_mask', 'read_numbers', 'matrix',
+    'note_names', 'whole_sum', 'finite', 'Door', 'door', 'beside', 'Given']
 
 OVERLOOKS: Any
-
-def quiet() -> Any: ...
-
-def warn(message: Any, category: Any = ...) -> None: ...
 
 def at_least(name: Any, value: Any, least: Any, none: Any = False) -> Any: ...
 

@@ -31,9 +31,9 @@ from sklearn.utils import assert_all_finite, check_array, check_scalar
 from sklearn.utils.validation import check_is_fitted, has_fit_parameter
 from threadpoolctl import threadpool_limits
 from ..engine.columns import SparseRows, ends_in_gaps, gaps_around, midpoint
-from ..engine.explained import as_labels
+from ..engine.costs import as_labels
 from ..engine.costs import OBJECTIVES, cluster_centers, cost, dense, distances, exact_weights, nearest
-from .doors import warn
+from ..engine.printed import warn
 from .given_costs import GivenCosts, by_columns, clusters_in, costs_told
 from .kmedians import KMedians
 from .frames import (ABSENT, MixedEncoder, Table, cut_columns, encoded, is_absent, is_frame,

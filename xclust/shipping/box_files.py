@@ -14,7 +14,8 @@ from datetime import date
 from os import PathLike
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
-from ..engine.explained import Explained, as_labels
+from ..engine.explained import Explained
+from ..engine.costs import as_labels
 from ..engine.printed import write_text
 from ..engine.tree import FORMATS, LARGEST, MISSING, Tree, check_format, patch
 from ..methods.boxes import GOALS, Box, Boxes, Held

@@ -24,14 +24,13 @@ from ..engine.costs import cluster_centers, dense
 from ..kernels.dual_threshold import judge, small_node
 from ..methods.estimator import TreeClusterer
 from ..kernels.kernels import Kernel
-from ..engine.printed import Html, html_table, plural, template
+from ..engine.printed import Html, html_table, plural, template, quiet
 from .plots import INK, LINE, cluster_color, plot_partition, labels_before, refuse_unfitted, tree_svg
 from ..reading.explanations import explain
 from ..reading.rules import name_clusters, rule_text, rules
 from ..reading.words import in_numbers, name_features, number, percent, raw_rows
 from ..engine.tree import Tree, node_phrases, patch
 from ..reading.counterfactuals import NOTE, counterfactual
-from ..reference.doors import quiet
 from ..reference.frames import as_table, is_frame, names_of
 
 # %% ../../nbs/7_shipping/02_explorer.ipynb #2e479f08

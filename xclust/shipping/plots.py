@@ -37,14 +37,14 @@ from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import by_column
 from ..engine.compiled import grids
 from ..engine.costs import dense
-from ..engine.printed import what_came, plural, printable
+from ..engine.printed import what_came, plural, printable, warn
 from ..engine.tree import Tree, clock_text
 from ..methods.estimator import TreeClusterer
 from ..reading.evaluation import Block, asked_together, given_clusters, reference_codes
 from ..reading.rules import has_small_cell, hidden, leaf_counts, name_clusters, suppressed
 from ..reading.words import (in_numbers, name_features, names_are_automatic, number, percent,
                                   training_rows)
-from ..reference.doors import beside, warn
+from ..reference.doors import beside
 from ..reference.frames import clock_value, encode
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #91e72e15
