@@ -4,12 +4,14 @@
 
 # %% auto #0
 __all__ = ['SHOWN', 'CELL', 'TABLE', 'CAPTION', 'plural', 'printable', 'what_came', 'refuse_no_names', 'refuse_shape',
-           'write_text', 'as_time', 'HowFar', 'table_text', 'Html', 'Bold', 'html_text', 'html_cell', 'html_table',
-           'data_frame', 'template_parts', 'template', 'Printed', 'html_notes']
+           'write_text', 'quiet', 'warn', 'as_time', 'HowFar', 'table_text', 'Html', 'Bold', 'html_text', 'html_cell',
+           'html_table', 'data_frame', 'template_parts', 'template', 'Printed', 'html_notes']
 
 # %% ../../nbs/6_engine/10_printed.ipynb #c5ed811b
-import re, time
+import re, sys, time, warnings
 from collections.abc import Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from html import escape
 from importlib.resources import files
@@ -85,6 +87,26 @@ def write_text(
     if not isinstance(path, (str, PathLike)):
         raise TypeError(f"path must be the path of a file; got {what_came(path)}.")
     Path(path).write_text(text, encoding="utf-8", newline="\n")
+
+# %% ../../nbs/6_engine/10_printed.ipynb #b9f26747
+_silent = ContextVar("_silent", default=False)
+
+@contextmanager
+def quiet():
+    "Within it `warn` says nothing in this thread; the filters of the process stay as they are."
+    token = _silent.set(True)
+    try: yield
+    finally: _silent.reset(token)
+
+def warn(message, category=UserWarning):
+    "Warn in the name of the line that called the package, however deep within it we are."
+    if _silent.get(): return
+    frame, level = sys._getframe(1), 2
+    def within(frame):
+        # `fit` may be wrapped by the latter
+        return f'{frame.f_globals.get("__name__", "")}.'.startswith(("xclust.", "sklearn.callback."))
+    while frame.f_back is not None and within(frame): frame, level = frame.f_back, level + 1
+    warnings.warn(message, category, stacklevel=level)
 
 # %% ../../nbs/6_engine/10_printed.ipynb #139b2428
 def as_time(s) -> str:

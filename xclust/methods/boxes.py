@@ -28,7 +28,8 @@ from ..engine.sweep import exact_terms, ranges_of
 from ..engine.task import Cut, Limits, Task
 from ..engine.tree import Tree, patch
 from .estimator import Later, TreeClusterer, in_raw_units
-from ..reference.doors import at_least, beside, one_of, warn
+from ..reference.doors import at_least, beside, one_of
+from ..engine.printed import warn
 from ..reference.reference import codes_among
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #8dd3e61b

@@ -6,12 +6,13 @@
 __all__ = ['FIELDS', 'FREE', 'BESIDE', 'warn_of_range', 'warn_of_scale', 'estimator_of', 'in_raw_units', 'FittedAttribute',
            'Fitted', 'TreeClusterer', 'names_for', 'with_fit', 'standardised', 'check_room', 'leaves_as_clusters',
            'with_labels_of', 'limits_text', 'allow', 'limits_told', 'leaves_text', 'in_numbered_order', 'in_order',
-           'unseen_gaps', 'Later', 'GreedyTreeClusterer']
+           'won_by', 'unseen_gaps', 'Later', 'GreedyTreeClusterer']
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #d7c81536
 import copy
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import singledispatch
 from importlib import import_module
 import numpy as np
 from scipy.sparse import csc_matrix, csr_matrix, hstack, issparse
@@ -26,16 +27,16 @@ from ..engine.compiled import quiet_numpy
 from ..engine.columns import by_column, code_columns
 from ..engine.costs import (Agreement, cluster_centers, cost as cost_of, each_column, exact_weights,
                                  group_medians, n_threads, workers)
-from ..engine.explained import (as_labels, cells_of, leaf_of_rows, THRESHOLDS, Absent, ByCluster, Explained, Growth,
+from ..engine.explained import (cells_of, leaf_of_rows, THRESHOLDS, Absent, ByCluster, Explained, Growth,
                                      explained_by, made_of)
+from ..engine.costs import as_labels
 from ..engine.grow import Grown, Rule, each_a_cluster, majority, renumber
 from ..engine.method import Method, cuts_between_centers, loaded, method_of, name_of
-from ..engine.printed import plural, what_came
+from ..engine.printed import plural, what_came, warn
 from ..engine.task import Column, Limits, task_of
 from ..engine.tree import MISSING, Tree, patch
 from ..reference.doors import (Given, at_least, beside, door, feature_mask, finite, matrix, near_names, one_of,
-                                    read_numbers,
-                                    warn)
+                                    read_numbers)
 from ..reference.frames import (Encoded, as_table, column_text, encode, group_means, is_frame, is_numbered,
                                      is_sparse_frame, names_of, of_numbers, opened, scaled, typical_rows)
 from ..reference.given_costs import costs_told
@@ -650,6 +651,10 @@ def in_order(
     given = list(map(str, names_of(X)))
     if given == list(names) or not set(names) <= set(given): return X
     return opened(X).select(list(names)).to_native()
+
+@singledispatch
+def won_by(estimator) -> str|None: # None: it is no AutoTree, or a rule of somebody's own has won
+    "The method that has won the fit; each resample is grown by it alone."
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #820cf7a0
 def unseen_gaps(

@@ -56,7 +56,8 @@ from .random_cuts import Draws, RandomRule, draw_cut, draw_seeds, gaps_of
 from .spex import CliqueRule, GraphMethod, copies
 from ..reference.chunk_clusters import (BATCH, Clustered, clusters_of_source, column_scaler, given_clusters_of,
                                         nearest_by_batch, spaced_rows)
-from ..reference.doors import Door, Given, feature_mask, one_of, warn
+from ..reference.doors import Door, Given, feature_mask, one_of
+from ..engine.printed import warn
 from ..reference.kmedians import KMedians
 from ..reference.reference import Reference, distinct_labels, encode_labels, index_labels, warn_of_labels
 from ..reference.on_spark import check_names, placed_on_spark

@@ -12,14 +12,14 @@ from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.costs import exact_weights
-from ..engine.printed import Printed
+from ..engine.printed import Printed, quiet
 from ..methods.boxes import Boxes
 from ..methods.estimator import TreeClusterer
-from .box_rules import columns_of_boxes
+from .naming import columns_of_boxes
 from .counterfactuals import called, cluster_of
 from .evaluation import SAMPLED_ROWS, TrainingRows, given_clusters, reference_codes, sampled_rows
 from .words import in_numbers, known_names, percent
-from ..reference.doors import at_least, beside, quiet
+from ..reference.doors import at_least, beside
 from ..reference.frames import as_table, some_rows
 from ..reference.source import Source, as_source
 

@@ -10,8 +10,8 @@ __all__ = ['ENDS', 'SAMPLED_ROWS', 'GIVEN', 'GIVEN_COSTS', 'PARTED', 'NONE_COUNT
            'sampled_rows', 'given_clusters', 'named_after', 'reference_codes', 'costs_with_labels', 'dressed',
            'reference_of', 'price_error', 'share_error', 'Evaluation', 'RowsTold', 'rows_told', 'all_told', 'RowSums',
            'exact_total', 'sums_of', 'evaluate', 'are_of_fit', 'held_out', 'in_a_column', 'holdout', 'matched', 'Known',
-           'twin', 'resample_counts', 'Progress', 'won_by', 'resampled_trees', 'Recurrence', 'tally', 'Fork', 'fork',
-           'Push', 'pushed', 'Rival', 'least_cut', 'least_subset', 'own_side', 'rival', 'hopeful', 'rivals', 'Split',
+           'twin', 'resample_counts', 'Progress', 'resampled_trees', 'Recurrence', 'tally', 'Fork', 'fork', 'Push',
+           'pushed', 'Rival', 'least_cut', 'least_subset', 'own_side', 'rival', 'hopeful', 'rivals', 'Split',
            'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked', 'range_of', 'AtEnd', 'Extent',
            'extents_and_gaps', 'counted_ends', 'counted_split', 'threshold_report', 'report_of_sample',
            'report_of_rows', 'warn_of_few', 'Caution', 'advised', 'Cautions', 'Fared', 'found_of', 'counted_text',
@@ -45,19 +45,18 @@ from ..engine.columns import by_column, code_columns, ordered
 from ..engine.compiled import exact_sum, grids
 from ..engine.costs import (Agreement, agreement, cell_agreement, distances, exact_weights, nearest, price,
                                  workers)
-from ..better.portfolio import CENTER_STARTS, KERNEL_STARTS
 from ..engine.explained import ALONE, Absent, LEAST_ROWS, MANY_COLUMNS, Telling, gap_around, told_by, up_the_tree
 from ..methods.boxes import Boxes
-from ..methods.estimator import TreeClusterer, in_order, unseen_gaps
-from ..reference.doors import at_least, beside, quiet, warn
+from ..methods.estimator import TreeClusterer, in_order, unseen_gaps, won_by
+from ..reference.doors import at_least, beside
 from ..reference.frames import as_table, is_absent, some_rows
 from ..reference.given_costs import costs_of_new
 from ..reference.on_dask import of_every_table
 from ..reference.partitions import is_dask
 from ..reference.reference import class_array, codes_among, is_fitted, leaf_steps, encode_labels
 from ..reference.source import Source, as_source, backend, read_here, rows_where
-from ..engine.printed import Bold, Printed, what_came, data_frame, html_notes, html_text
-from .box_rules import names_for
+from ..engine.printed import Bold, Printed, what_came, data_frame, html_notes, html_text, quiet, warn
+from .naming import names_for
 from .rules import has_small_cell, name_clusters, node_counts
 from .words import (in_numbers, labels_known, name_features, noise_text, paid_text, percent, rows_given,
                                   short, training_rows, tree_in, value_text)
@@ -804,11 +803,6 @@ class Progress:
             print(f"resample {self.done} of {self.n}", file=sys.stderr, flush=True)
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #f50ca796
-def won_by(estimator) -> str|None: # None: it is no AutoTree, or a rule of somebody's own has won
-    "The method that has won the fit; each resample is grown by it alone."
-    best = getattr(estimator, "best_start_", None)
-    return best if best in CENTER_STARTS or best in KERNEL_STARTS else None
-
 def resampled_trees(
     estimator, # Fitted
     X, # The rows given to fit

@@ -27,7 +27,7 @@ from tempfile import TemporaryDirectory, TemporaryFile
 from threading import Lock
 from weakref import finalize
 import numpy as np
-from .doors import warn
+from ..engine.printed import warn
 
 # %% ../../nbs/5_reference/16_kept.ipynb #kp000008
 def _timedelta_of(text): return timedelta(*map(int, text.split()))

@@ -61,7 +61,7 @@ from ..better.portfolio import CENTER_STARTS, KERNEL_STARTS, AutoTree
 from ..engine.costs import cell_agreement
 from ..engine.pieces import NotPlain
 from ..engine.method import Method, in_a_line, is_method, loaded, plugged_methods
-from ..engine.printed import plural, table_text
+from ..engine.printed import plural, table_text, quiet
 from ..engine.task import CLOCK_KINDS, COLUMN_KINDS, Column
 from ..engine.explained import gaps_among
 from ..engine.tree import Tree, rounded
@@ -86,7 +86,6 @@ from ..reading.rules import has_small_cell, rules
 from ..reading.counterfactuals import called
 from ..reading.words import cluster_values, known_names, noise_text, number, percent, rows_given
 from ..reference.chunk_clusters import column_scaler
-from ..reference.doors import quiet
 from ..reference.frames import (
     MOST_TEXTS, MixedEncoder, category_codes, check_zone, clock_value, encoded, is_absent, raw_column)
 from ..reference.given_costs import Told

@@ -20,8 +20,8 @@ from typing import NamedTuple
 from unicodedata import normalize
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
-from ..engine.costs import Agreement, dense
-from ..engine.explained import Absent, Explained, Stray, Telling, as_labels, toward_medians, up_the_tree
+from ..engine.costs import Agreement, dense, as_labels
+from ..engine.explained import Absent, Explained, Stray, Telling, toward_medians, up_the_tree
 from ..engine.printed import what_came, write_text
 from ..methods.estimator import TreeClusterer
 from ..reference.doors import at_least, one_of

@@ -19,7 +19,7 @@ from ..engine.columns import by_column
 from ..engine.printed import template, printable, write_text
 from ..engine.tree import LARGEST, clock_text, patch, refusing
 from ..methods.boxes import Boxes
-from ..reading.box_rules import columns_of_boxes, names_for
+from ..reading.naming import columns_of_boxes, names_for
 from ..reading.rules import condition_pieces, intersect
 from ..reading.words import in_numbers, known_names, names_are_automatic, percent
 from ..reference.doors import at_least, one_of
