@@ -10,7 +10,7 @@ from xclust.reading.rules import rules
 from xclust.engine.tree import MOST_CLUSTERS
 from xclust.shipping import files
 from xclust.shipping.export import to_frame
-from xclust.shipping.files import Problem, is_formula, read_file
+from xclust.shipping.files import Problem, is_formula, read_file, tamed
 
 pytestmark = pytest.mark.filterwarnings("ignore")
 RNG = np.random.default_rng(0)
@@ -180,7 +180,7 @@ def test_an_archive_of_an_original_cannot_fill_the_memory(monkeypatch):
 
 def test_what_is_a_formula():
     assert all(map(is_formula, ["=1+1", " =A1", "=cmd|'/c calc'!A0", "+cmd|'x'!A0", "@SUM(1+1)", "-2+3+cmd|' /C calc'!A0", "\t=1"]))
-    assert not any(map(is_formula, ["", "-5", "+49 170 123", "@ada", "-", "--", "a=b", "1=1", 3, None, "-1.5e3"]))
+    assert not any(map(is_formula, ["", "-5", "+49 170 123", "@ada", "-", "--", "a=b", "1=1", "-1.5e3"])) and tamed(3) == 3 and tamed(None) is None
 
 
 def test_no_spreadsheet_runs_what_stands_in_an_answer(tmp_path, monkeypatch, capsys):

@@ -555,8 +555,8 @@ def test_a_counterfactual_gets_to_its_box_where_surer_ones_lie_over_it():
             model = Boxes(wrong=float(rng.choice([.5, 1., 2.]))).fit(X, labels=y)
         now = model.predict(X)
         for i in range(n):
-            for to in {b.cluster for b in model.boxes_} - {now[i]}:
-                ways = model.counterfactual(X[i], to=int(to))
+            for to in {int(model.clusters_[b.cluster]) for b in model.boxes_} - {now[i]}:
+                ways = model.counterfactual(X[i], to=to)
                 there = np.abs(X[now == to] - X[i]) / model.feature_scale_
                 found += len(ways)
                 assert len(ways) or not len(there), (seed, i, ways.reason)

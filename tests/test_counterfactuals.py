@@ -392,7 +392,7 @@ def test_values_go_in_and_out():
     assert write_value(2., colours, 1) == 3 and type(write_value(2., colours, 1)) is int and write_value(2., colours, "1") == "3"
     assert write_value(1., Kind("bool", ("no", "yes")), "no") == "yes" and write_value(0., Kind("bool", ("False", "True")), np.True_) is False
     with pytest.raises(ValueError, match="'a' must be a number; got 'red'"): read_value("red", Kind(), "a")
-    with pytest.raises(ValueError, match="'a' must be a date; got 'soon'"): read_value("soon", Kind("date"), "a")
+    with pytest.raises(ValueError, match="'a' must be a date, such as 2024-03-01; got 'soon'"): read_value("soon", Kind("date"), "a")
 
 
 # ---- sensitivity
@@ -477,9 +477,9 @@ def test_it_shows_itself():
 def test_clusters_by_name():
     model, X = fitted()
     named = ExKMC(max_leaves=5, ).fit(X, labels=np.array(["low", "mid", "rich"])[model.labels_])
-    x = X.iloc[[int(np.flatnonzero(named.predict(X) == 0)[0])]]
-    assert named.counterfactual(x, "rich")[0].name == "rich" == named.counterfactual(x, 2)[0].name and named.counterfactual(x, "rich").cluster == "low"
-    with pytest.raises(ValueError, match="to must be a cluster, 'low', 'mid', 'rich'.*got 'poor'"): named.counterfactual(x, "poor")
+    x = X.iloc[[int(np.flatnonzero(named.predict(X) == "low")[0])]]
+    assert named.counterfactual(x, "rich")[0].name == "rich" and named.counterfactual(x, "rich").cluster == "low"
+    with pytest.raises(ValueError, match="to must be the label of a cluster, 'low', 'mid', 'rich'.*got 'poor'"): named.counterfactual(x, "poor")
     with pytest.raises(ValueError, match="in low already"): named.counterfactual(x, "low")
 
 
@@ -499,7 +499,7 @@ def test_one_cluster_alone():
     (dict(n=0), "n must be an integer of at least 1; got 0"), (dict(n=True), "n must"), (dict(distance="l3"), "distance must be one of"),
     (dict(digits=3), "digits must be one of"), (dict(fixed=["agee"]), "fixed: no feature is called 'agee'; X has 'age'"), (dict(increasing=[9]), "increasing: 9 is no feature"),
     (dict(decreasing=[True]), "decreasing: True is no feature"), (dict(bounds={"age": 3}), "bounds of 'age' must be a pair"), (dict(bounds={"age": (1, 2, 3)}), "got 3 values"),
-    (dict(bounds={"age": (5, 2)}), "lower end 5 is above"), (dict(bounds={"size": (1, 2)}), "bounds: no feature"), (dict(to=7), "to must be a cluster"),
+    (dict(bounds={"age": (5, 2)}), "lower end 5 is above"), (dict(bounds={"size": (1, 2)}), "bounds: no feature"), (dict(to=7), "to must be the label of a cluster, 0, 1, 2; got 7"),
     (dict(to=True), "to must be")])
 def test_bad_options(options, match):
     model, X = fitted()

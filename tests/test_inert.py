@@ -25,10 +25,11 @@ def test_what_a_terminal_obeys_is_written_as_its_number():
 def test_pictures_gates_rules_and_tables_show_any_name(bad):
     r = np.random.default_rng(0)
     x = r.normal(size=80)
-    X = pd.DataFrame({bad: x, "b": np.where(x > .5, bad, "else")})
+    name = bad if bad.strip() else f"a{bad}"                           # a name of blanks is refused
+    X = pd.DataFrame({name: x, "b": np.where(x > .5, bad, "else")})
     y = np.where(x > 0, f"in {bad}", "out")
     model = CART().fit(X, labels=y)
-    boxes = Boxes().fit(X[[bad]], labels=y)
+    boxes = Boxes().fit(X[[name]], labels=y)
     for text in (tree_svg(model), boxes.to_gatingml()):
         xml.parseString(str(text).encode("utf-8", "surrogatepass"))
         assert not SEEN.search(str(text))

@@ -9,7 +9,7 @@ A tree whose leaves are the clusters, told in the units of your columns: as rule
 >>> labels = ["rare", "rare", "rare", "often", "often", "older"]              # any clustering of the rows
 >>> model = AutoTree().fit(X, labels=labels)
 >>> model.predict([[3, 30], [7, 80]])
-array([2, 1])
+array(['rare', 'older'], dtype=object)
 >>> f"{model.agreement_.share:.0%} of the rows keep their cluster"
 '100% of the rows keep their cluster'
 

@@ -11829,7 +11829,7 @@ names : list
     Of the columns, in the order of the file.
 rows : int
     How many there are.
-row_numbers : list
+row_numbers : list or range
     From 1; rows of totals that were set aside are counted, so that these are the rows of the file.
 shape : tuple
     Rows and columns.

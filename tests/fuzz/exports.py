@@ -85,7 +85,7 @@ def check(case, tally):
     doc = json.dumps({"format": "xclust-model", "version": 1, "tree": tree.to_dict(), "clusters": list("abcdef")})
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        law("a model document", from_json(doc).predict(frame_of(table, names, kinds)).tolist())
+        law("a model document", from_json(doc).predict(frame_of(table, names, kinds), codes=True).tolist())
 
 
 def frame_of(table, names, kinds):

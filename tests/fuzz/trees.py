@@ -553,7 +553,7 @@ def sound(t, m, tally):
     if most: expect("leaves are at most max_leaves", tree.n_leaves <= max(most, m.n_clusters_), lambda: f"{tree.n_leaves}")
     if "max_depth" in t.options: expect("no path is longer than max_depth", tree.depth <= t.options["max_depth"])
     at = tree.apply(t.X)
-    expect("apply gives leaves", np.isin(at, tree.leaves).all() and np.array_equal(tree.label[at], m.labels_))
+    expect("apply gives leaves", np.isin(at, tree.leaves).all() and np.array_equal(m.clusters_[tree.label[at]], m.labels_))
     counted, there = np.bincount(at[t.weights > 0 if t.method in FREE else t.on], minlength=tree.node_count)[tree.leaves], tree.n_node_samples[tree.leaves]
     expect("rows of a leaf are counted", np.array_equal(counted, there), lambda: f"{counted} rows reach the leaves, {there} are said to")
     size = np.abs(t.X).max(initial=0)

@@ -740,7 +740,8 @@ def two_numbers(estimator) -> list[str]: # Texts; fewer where there is no price,
     if agreed is not None and np.isfinite(agreed.share):
         said.append(f"{percent(agreed.share)} of the rows keep their cluster")
     n, noise = rows_given(estimator)
-    return said + [f"{percent(noise / n)} of all rows are noise and not counted"] * (noise > 0)
+    if noise: said.append(f"{percent(noise / n)} of all rows are noise and not counted")
+    return said
 
 # %% ../../nbs/2_reading/01_rules.ipynb #bd909a90
 def drawn_tree(estimator) -> str: # HTML

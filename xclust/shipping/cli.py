@@ -1204,7 +1204,8 @@ def noise_told(asked:Request, noise:int) -> str: # noise: rows without a label
 
 def summary_of(asked:Request, rows:Prepared, model, choice) -> dict[str, str]: # Lines
     "What was read, what was explained, and how the tree was grown; what came out comes later."
-    noise = model.explained_.reference_labels == -1
+    found = model.explained_
+    noise = np.isin(found.reference_labels, [-1, -1 if found.noise is None else found.noise])
     told = about_reference(asked) + noise_told(asked, int(noise.sum()))
     lines = rows.described(asked) | {"reference": told} | kernel_line(model)
     if asked.costs: lines["scaling"] = "none: what rows pay was given; thresholds are in the units of the file"
@@ -1333,17 +1334,16 @@ def note_formulas(n:int): # n: cells
 
 def labels_csv(job:Job) -> str: # Columns: row, id, cluster, reference, name, those that there are
     "The cluster of each row; for noise the reference is empty, or as leaves say it where they may."
-    found, asked = job.model.explained_, job.asked
-    ids = job.rows.table.columns[asked.id].texts.tolist() if asked.id else None
-    return "".join(csv_lines(label_columns([(ids, found.labels, found.reference_labels)], asked, job.model)))
+    found, asked, table = job.model.explained_, job.asked, job.rows.table
+    block = ids_of(table, asked.id), found.labels, found.reference_labels
+    return "".join(csv_lines(label_columns([block], job.model)))
 
-def label_columns(blocks, asked:Request, model): # blocks: of (ids or None, (m,) now, (m,) before)
+def label_columns(blocks, model): # blocks: of (`ids_of`, (m,) now, (m,) before)
     "Columns as `labels_csv` has them, some rows at a time."
-    words, noise, first = labels_said(model), model.explained_.noise, 1
+    words, noise = labels_said(model), model.explained_.noise
     before = [*words[:-1], "" if noise is None else words[noise]]                 # -1, noise, is the last
     for ids, own, known in blocks:
-        told = {"row": range(first, first := first + len(own))} | ({} if ids is None else {asked.id: ids})
-        told |= {"cluster": [words[j] for j in own.tolist()], "reference": [before[j] for j in known.tolist()]}
+        told = ids | {"cluster": [words[j] for j in own.tolist()], "reference": [before[j] for j in known.tolist()]}
         yield told | named(model, own, told)
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #9753075c
@@ -1936,11 +1936,14 @@ def scaled_as_asked(asked:Request, table:FarTable) -> FarTable:
 # %% ../../nbs/7_shipping/06_cli.ipynb #66bfe414
 def labels_of_chunks(asked:Request, table:FarTable, model, path:Path):
     "Write the cluster of each row, as `labels_csv` gives it, a chunk at a time."
-    ids = texts_of_column(asked.data, asked.id) if asked.id else None
+    ids, first = texts_of_column(asked.data, asked.id) if asked.id else None, 1
     def blocks():
+        nonlocal first
         for block in TrainingRows(model, table.whole, asked.labels):
-            yield [*islice(ids, len(block.own))] if ids else None, block.own, block.known
-    lines = csv_lines(label_columns(blocks(), asked, model))
+            called = {"row": range(first, first := first + len(block.own))}
+            if ids: called[asked.id] = [*islice(ids, len(block.own))]
+            yield called, block.own, block.known
+    lines = csv_lines(label_columns(blocks(), model))
     with in_our_words(), open(path, "w", encoding="utf-8", newline="") as file: file.writelines(lines)
 
 def copied_with_clusters(asked:Request, table:FarTable, model, clusters:list, path:Path):

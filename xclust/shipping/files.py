@@ -1552,9 +1552,9 @@ class Sheet:
     def rows(self) -> int: "How many there are."; return len(self)
 
     @property
-    def row_numbers(self) -> list:
+    def row_numbers(self) -> list|range:
         "From 1; rows of totals that were set aside are counted, so that these are the rows of the file."
-        return list(range(1, len(self) + 1)) if self.numbers is None else self.numbers.tolist()
+        return range(1, len(self) + 1) if self.numbers is None else self.numbers.tolist()
 
     @property
     def shape(self) -> tuple: "Rows and columns."; return len(self), len(self.columns)
@@ -1782,7 +1782,7 @@ def csv_text(rows, mark:str=",", end:str="\n", quoting:int=csv.QUOTE_MINIMAL) ->
     writer.writerows(rows)
     return "".join(line.removesuffix(crlf) + end for line in lines)
 
-def is_formula(text:str) -> bool:
+def is_formula(text:str) -> bool: # text: as it stands in a field
     "Would a spreadsheet run this text? It computes what begins so, and calls what has a bracket, a pipe or a mark."
     text = text.strip()
     return text.startswith("=") or text.startswith(("+", "-", "@")) and any(c in text for c in "(|!")

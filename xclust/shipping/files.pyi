@@ -609,7 +609,7 @@ class Sheet:
         Of the columns, in the order of the file.
     rows : int
         How many there are.
-    row_numbers : list
+    row_numbers : list or range
         From 1; rows of totals that were set aside are counted, so that these are the rows of the file.
     shape : tuple
         Rows and columns.
@@ -671,12 +671,12 @@ class Sheet:
         .. [1] The chapter "Files", https://xclust.github.io/xclust/7_shipping/files.html
         """
     @property
-    def row_numbers(self) -> list:
+    def row_numbers(self) -> list | range:
         """From 1; rows of totals that were set aside are counted, so that these are the rows of the file.
 
         Returns
         -------
-        list
+        list or range
 
         References
         ----------
