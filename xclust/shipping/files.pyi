@@ -14,18 +14,18 @@ from typing import NamedTuple
 import numpy as np
 
 __all__ = [
-    'PIECE', 'MISSING_WORDS', 'DELIMITERS', 'AT_ONCE', 'READING_KINDS', 'CODES', 'AS_WRITTEN',
+    'PIECE', 'MISSING_WORDS', 'DELIMITERS', 'AT_ONCE', 'READING_KINDS', 'AS_WRITTEN', 'CODES',
     'PANDAS_INDEX', 'FORMULA', 'ROW_NUMBERS', 'Problem', 'shortlist', 'hint_for', 'find_column',
     'read_bytes', 'sha256', 'marked_encoding', 'encoding_of', 'decode', 'TextFile', 'pieces_of',
     'whole_lines', 'beginning', 'text_file', 'Amount', 'parsed_amount', 'marked_amount', 'one_unit',
     'digits', 'DateParts', 'date_parts', 'moment_of', 'sniff', 'Record', 'text_records',
     'header_at', 'new_name', 'header', 'TextTable', 'text_table', 'Reading', 'reading_of',
-    'parse_types', 'both_zones', 'FileColumn', 'column_text', 'slip', 'first_misfit',
+    'as_given', 'parse_types', 'both_zones', 'FileColumn', 'column_text', 'slip', 'first_misfit',
     'plain_numbers', 'CellWords', 'decimal_mark', 'like_codes', 'number_column', 'clock_parts',
     'clock_column', 'date_column', 'band_column', 'bool_column', 'text_column', 'garbled',
     'read_column', 'read_words', 'read_columns', 'plain_rows', 'number_columns', 'load_library',
     'SheetMarks', 'sheet_marks', 'workbook_rows', 'parquet_table', 'arrow_column', 'Readings',
-    'Sheet', 'largest_unpacked', 'too_large', 'GivenFile', 'given_file', 'as_given', 'kinds_before',
+    'Sheet', 'largest_unpacked', 'too_large', 'GivenFile', 'given_file', 'kinds_before',
     'looks_like_json', 'read_file', 'csv_text', 'is_formula', 'tamed', 'write_with']
 
 _MARKS: dict
@@ -88,6 +88,8 @@ READING_KINDS: dict
 
 _ALIASES: dict
 
+AS_WRITTEN: str
+
 CODES: str
 
 _BARE: str
@@ -101,8 +103,6 @@ _BAND: Any
 _TRUE: set
 
 _FALSE: set
-
-AS_WRITTEN: str
 
 _GARBLED: Any
 
@@ -211,6 +211,8 @@ def text_table(rows: Any, where: str) -> TextTable: ...
 def _without_totals(table: Any) -> Any: ...
 
 def reading_of(value: Any) -> Reading: ...
+
+def as_given(kind: Any) -> Reading: ...
 
 def parse_types(text: str) -> dict: ...
 
@@ -345,8 +347,6 @@ def _read_cells(cells: Any, types: Any, typed: Any, missing: Any) -> Any: ...
 def _without_row_numbers(columns: Any, heads: Any, types: Any) -> Any: ...
 
 def _read_text(text: Any, where: Any, encoding: Any, types: Any, missing: Any) -> Any: ...
-
-def as_given(kind: Any) -> Reading: ...
 
 def kinds_before(like: Any) -> dict: ...
 
