@@ -1,8 +1,9 @@
 "The package's facts are in settings.ini; this file hands them to setuptools."
-import json, shlex
+import json, shlex, subprocess, sys
 from configparser import ConfigParser
 from pathlib import Path
 from setuptools import find_packages, setup
+from setuptools.command.build_py import build_py
 from setuptools.command.sdist import sdist
 
 here = Path(__file__).parent
@@ -13,9 +14,25 @@ extras = {name: shlex.split(cfg[f"{name}_requirements"]) for name in ("files", "
 stages = {"1": "1 - Planning", "2": "2 - Pre-Alpha", "3": "3 - Alpha", "4": "4 - Beta", "5": "5 - Production/Stable"}
 
 
+def make_help(): # export.py reads text alone and imports nothing of the package
+    "What help() and editors read, made of the modules, is no part of the repository."
+    subprocess.run([sys.executable, str(here / "nbs" / "_quarto" / "export.py")], check=True)
+
+
+class with_help(build_py):
+    "Installed or packed, also with `pip install -e .`, the package has docstrings and stubs."
+    def run(self):
+        make_help()
+        super().run()
+
+
 class without_pictures(sdist):
     """Of what the notebooks show, the archive keeps the plain text. The pictures are two thirds of all, and a run draws them anew, as it does
     tables in HTML that stand there in plain text, too."""
+
+    def run(self):
+        make_help()
+        super().run()
 
     def make_release_tree(self, base_dir, files):
         super().make_release_tree(base_dir, files)
@@ -60,6 +77,6 @@ setup(
     package_data={"": shlex.split(cfg["package_data"])},
     entry_points={"console_scripts": shlex.split(cfg["console_scripts"]),
                   "nbdev": [f"{cfg['lib_name']}={cfg['lib_path']}._modidx:d"]},      # by which nbdev links a `name` to its page and source
-    cmdclass={"sdist": without_pictures},
+    cmdclass={"build_py": with_help, "sdist": without_pictures},
     zip_safe=False,
 )

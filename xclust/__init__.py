@@ -17,6 +17,7 @@ finds the clusters first. `help(xclust.AutoTree)` lists every parameter, `dir(xc
 """
 __version__ = "0.1.0"
 
+import sys
 from importlib import import_module
 
 # Written by hand: the public names, in the order of the chapters. Each is imported when it is first asked for.
@@ -82,6 +83,35 @@ def __getattr__(name):
 def _has_no(name):
     from importlib.util import find_spec
     return find_spec(f"{__name__}.{name}") is None
+
+
+class _Type(str):
+    "An annotation, shown as it is written."
+    __repr__ = str.__str__
+
+
+def document(name):
+    """Give the public names of a module their docstrings, and their signatures readable types.
+
+    The texts are made when xclust is installed; a bare copy of the source has none, and its functions tell what stands in them."""
+    try: from ._docs import DOCS
+    except ModuleNotFoundError: return
+    module = sys.modules[name]
+    for path, (text, types) in DOCS.get(name.removeprefix("xclust."), {}).items():
+        thing = module
+        for part in path.split("."): thing = vars(thing)[part]
+        for one in _layers(thing):
+            if text is not None: one.__doc__ = text
+            if types is not None and hasattr(one, "__annotations__"):
+                one.__annotations__ = {key: _Type(value) for key, value in types.items()}
+
+
+def _layers(thing):
+    "A function, and what it wraps."
+    thing = getattr(thing, "__func__", thing)
+    while thing is not None:
+        yield thing
+        thing = getattr(thing, "__wrapped__", None) or getattr(thing, "py_func", None)
 
 
 def __dir__(): return sorted(_home) + [name for name in globals() if name.startswith("__")]

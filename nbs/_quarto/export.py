@@ -4,7 +4,9 @@
 * `xclust/<room>/<module>.pyi` and `xclust/__init__.pyi`: every class with all its methods, those of later chapters too,
 * `xclust/_docs.py`: docstrings in numpydoc, made of the comments beside the parameters ("docments"), and where a class
   finds the methods of later chapters,
+* `xclust/_modidx.py`, unless nbdev_export has written it: the pages to which nbdev links a public `name`,
 * at the end of each module that has public names, the lines that give them these docstrings.
+Only these lines are committed; `pip install`, also with -e, makes the rest (setup.py).
 `python nbs/_quarto/export.py --check` writes nothing and fails, naming what is not current.
 
 It reads source text alone and imports nothing of the package. What it understands, in a notebook:
@@ -25,7 +27,7 @@ from typing import NamedTuple
 root = Path(__file__).resolve().parents[2]
 package, notebooks = root / "xclust", root / "nbs"
 # at the end of a module; nbdev_update leaves cells named "auto" alone
-TAIL = "\n# %% auto #1\nfrom xclust import _docs\n_docs.document(__name__)\n"
+TAIL = "\n# %% auto #1\nfrom xclust import document\ndocument(__name__)\n"
 KEPT = {"property", "staticmethod", "classmethod", "cached_property", "dataclass"}      # decorators that a stub repeats
 PROPERTIES = {"property", "cached_property"}
 LENIENT = '''The hooks of algorithms call what they are given by names of their own:
@@ -466,7 +468,8 @@ class Book:
         self.examples = examples(notebooks / "examples.ipynb")
         config = ConfigParser(delimiters=["="])
         config.read(root / "settings.ini", encoding="utf-8")
-        self.site = config["DEFAULT"]["doc_host"] + config["DEFAULT"]["doc_baseurl"]
+        self.host, self.base, self.git = (config["DEFAULT"][key] for key in ("doc_host", "doc_baseurl", "git_url"))
+        self.site = self.host + self.base
 
     def read(self, path):
         cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
@@ -872,33 +875,6 @@ def docstring(text):
 
 
 DOCS = '''"""Help for the public names, and which module brings which method. {made}"""
-import sys
-
-
-class _Type(str):
-    "An annotation, shown as it is written."
-    __repr__ = str.__str__
-
-
-def document(name):
-    "Give the public names of a module their docstrings, and their signatures readable types."
-    module = sys.modules[name]
-    for path, (text, types) in DOCS.get(name.removeprefix("xclust."), {{}}).items():
-        thing = module
-        for part in path.split("."): thing = vars(thing)[part]
-        for one in _layers(thing):
-            if text is not None: one.__doc__ = text
-            if types is not None and hasattr(one, "__annotations__"):
-                one.__annotations__ = {{key: _Type(value) for key, value in types.items()}}
-
-
-def _layers(thing):
-    "A function, and what it wraps."
-    thing = getattr(thing, "__func__", thing)
-    while thing is not None:
-        yield thing
-        thing = getattr(thing, "__wrapped__", None) or getattr(thing, "py_func", None)
-
 
 SITE = {site!r}
 
@@ -942,8 +918,21 @@ def make():
                                               later=literal(whole.later), docs=docs_table(writer),
                                               pages=literal({m: c[2] for m, c in writer.book.chapters.items()}))
     files[package / "py.typed"] = ""
+    index = package / "_modidx.py"
+    if not index.exists() or MADE in index.read_text(encoding="utf-8"): files[index] = modidx(whole, writer.book)
     for module in whole.modules.values(): files[module.path] = module.text + (TAIL if writer.documents(module) else "")
     return files
+
+
+def modidx(whole, book):
+    "Public name -> page and file, as nbdev looks them up."
+    settings = {"branch": "main", "doc_baseurl": book.base, "doc_host": book.host, "git_url": book.git, "lib_path": package.name}
+    syms = {f"xclust.{module}": {} for module in book.chapters}
+    for module, name in whole.public:
+        if module not in book.chapters: continue
+        page, file = book.chapters[module][2], f"xclust/{module.replace('.', '/')}.py"
+        syms[f"xclust.{module}"][f"xclust.{module}.{name}"] = f"{page}#{name.lower()}", file
+    return f"# {MADE}\nd = {literal({'settings': settings, 'syms': syms})}\n"
 
 
 def main(check):

@@ -588,5 +588,5 @@ def lower_bound(
     return float(max(bound - lost, 0.0))
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

@@ -25,7 +25,6 @@ from typing import NamedTuple
 import numpy as np
 from scipy.optimize import linear_sum_assignment
 from scipy.sparse import issparse
-from .._docs import LATER
 from ..reference.frames import as_table
 from ..methods.cart import CART
 from ..engine.columns import ordered
@@ -964,6 +963,7 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
     objectives = (None, "kmeans", "kmedians", "labels", "kernel")
     distances, n_landmarks = "auto", None            # of a kernel
     takes_sparse = property(lambda self: not self._is_kernel())
+    _method_in_pieces = Later("better.auto_in_pieces")
 
     def __sklearn_tags__(self):
         tags = super().__sklearn_tags__()
@@ -1383,10 +1383,6 @@ def explain_clusters(
     return AutoTree(**parameters).fit(X, labels=labels, centers=centers, costs=costs, sample_weight=sample_weight,
                                       noise=noise, feature_names=feature_names)
 
-# a later chapter reads tables in chunks
-for _name, _module in LATER.get("better.portfolio.AutoTree", {}).items():
-    setattr(AutoTree, _name, Later(AutoTree, _name, _module))
-
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

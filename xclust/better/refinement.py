@@ -667,5 +667,5 @@ def _refined(self, task, grown):
 TreeClusterer._refined = _refined
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

@@ -711,5 +711,5 @@ def with_row_bill(model, new, X, old, sample_weight, judged, others, curve):
     return made
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

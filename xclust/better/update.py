@@ -577,5 +577,5 @@ def cluster_texts(model, news) -> list: # At least one a cluster
     return names
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

@@ -375,5 +375,5 @@ def with_states(after, kept, before):
                    reference_classes=before.reference_classes, numbers=before.numbers)
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

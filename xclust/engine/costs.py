@@ -627,5 +627,5 @@ def agreement(
     return Agreement(ari, float(weights[labels == reference].sum()/weights.sum()))
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

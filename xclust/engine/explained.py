@@ -1179,5 +1179,5 @@ def leaf_costs(task, cells, n_leaves, objective) -> tuple: # (L,) costs, (L, d) 
     return sum(pays), np.array(centers).T.copy()
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

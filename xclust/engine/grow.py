@@ -430,5 +430,5 @@ class CenterRule(Rule):
     def unfinished(self, active): return bool((self.centers[active] != self.centers[active[:1]]).any())
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

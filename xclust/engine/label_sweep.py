@@ -857,5 +857,5 @@ def best(self:LabelSweep,
     return Cut(j, -np.inf, float(midpoint(*around_in(self.run, self.columns, j, alive.rows, value))), score)
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

@@ -132,5 +132,5 @@ def name_of(thing) -> str:
     return (thing if isinstance(thing, type) else type(thing)).__name__
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

@@ -416,5 +416,5 @@ def pair_rule(
     return (CountRule if counts else PairRule)(task, lines, base, relabel)
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

@@ -334,5 +334,5 @@ def estimate_resources(
     return Resources(passes, tasks, read, to_driver, bytes_held(n, d, k, method, n_workers), seconds)
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

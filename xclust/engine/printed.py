@@ -277,5 +277,5 @@ def html_notes(
     return "".join(f'<p style="margin:.2em 0"><small>{html_text(s)}</small></p>' for s in notes if s)
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

@@ -1014,5 +1014,5 @@ def best_single_cut(
     return best
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

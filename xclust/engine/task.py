@@ -186,5 +186,5 @@ class Cut(NamedTuple):
     memo: object = None    # What `cut` learned and `split` needs
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

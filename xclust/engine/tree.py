@@ -987,5 +987,5 @@ def tree_from_json(
 Tree.from_json = staticmethod(tree_from_json)
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

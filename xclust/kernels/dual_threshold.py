@@ -544,5 +544,5 @@ def _warn(self:DT2, grown, found, method):
          f"{why}.")
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

@@ -529,5 +529,5 @@ def inverse_column(self:Chi2Map, i, r, t):
     return low / s, high / s
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

@@ -303,5 +303,5 @@ def kept(self:KernelCosts, found) -> dict:
             "sampled_cost_": sampled(found.cost, own), "sampled_reference_cost_": sampled(found.reference_cost, theirs)}
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

@@ -205,5 +205,5 @@ def _payer(self:KernelExKMC, X, sample_weight):
     return lambda label: self.explained_.kept["leaf_gram"].cost(label, self.n_clusters_)
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

@@ -676,5 +676,5 @@ def certificate(self:KernelIMM) -> Certificate: # The bounds beside the cost
     return Certificate(f"{self.kernel_.name} kernel", k, H, float(t.sum()), cost, self.cost_, lemma2, worst, source)
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

@@ -810,5 +810,5 @@ def choose_gamma(
     return GammaChoice(float(gammas[scores.argmax()]), gammas, scores)
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

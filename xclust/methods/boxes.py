@@ -17,7 +17,6 @@ from dataclasses import replace
 from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
-from .._docs import LATER
 from ..engine.columns import ends_in_gaps, gaps_around, midpoint
 from ..engine.explained import Explained, Made, feature_scale
 from ..engine.costs import exact_weights
@@ -27,7 +26,7 @@ from ..engine.runs import PairRows, pair_above, largest_run, climb, grouped_code
 from ..engine.sweep import exact_terms, ranges_of
 from ..engine.task import Cut, Limits, Task
 from ..engine.tree import Tree, patch
-from .estimator import Later, TreeClusterer, in_raw_units
+from .estimator import JOINED, Later, TreeClusterer, in_raw_units
 from ..reference.doors import at_least, beside, one_of
 from ..engine.printed import warn
 from ..reference.reference import codes_among
@@ -621,11 +620,19 @@ class Boxes(TreeClusterer, metaclass=Listed):
         self.min_samples_leaf, self.features = min_samples_leaf, features
         self.random_state, self.n_jobs, self.thresholds, self.missing = random_state, n_jobs, thresholds, missing
 
+    # what later chapters bring
+    rules, name_clusters = Later("reading.box_rules"), Later("reading.box_rules")
+    explain, counterfactual = Later("reading.box_rules"), Later("reading.box_rules")
+    describe, cautions = Later("reading.describe"), Later("reading.evaluation")
+    to_json, to_sql, to_gatingml = Later("shipping.box_files"), Later("shipping.gates"), Later("shipping.gates")
+    plot, report = Later("shipping.gates"), Later("shipping.gates")
+
+
 # %% ../../nbs/1_methods/12_boxes.ipynb #48573c2a
 OF_TREES = [name for name, kind in Boxes.__annotations__.items() if kind is Without]
-OF_TREES += ["apply", "decision_path", "cost", *LATER["methods.estimator.TreeClusterer"]]
-for _name in OF_TREES: setattr(Boxes, _name, Without(_name))
-for _name, _module in LATER.get("methods.boxes.Boxes", {}).items(): setattr(Boxes, _name, Later(Boxes, _name, _module))
+OF_TREES += ["apply", "decision_path", "cost", *JOINED]
+for _name in OF_TREES:
+    if not isinstance(vars(Boxes).get(_name), Later): setattr(Boxes, _name, Without(_name))
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #850ae26a
 def goal_of(goal, wrong) -> BoxGoal:
@@ -725,5 +732,5 @@ def score(self:Boxes,
     return cover_of(goal, self.boxes_, raw, answers, labels, weights).score
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

@@ -165,5 +165,5 @@ class MedianTree(GreedyTreeClusterer):
     rule = MedianRule
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

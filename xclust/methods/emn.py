@@ -63,5 +63,5 @@ def emn_factor(self:EMN,
 EMN.worst_factor = emn_factor
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

@@ -670,5 +670,5 @@ def greedy_factor(self:ExGreedy,
 ExGreedy.worst_factor, ExGreedy.certificate = greedy_factor, certificate
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

@@ -393,5 +393,5 @@ class Expand(ExKMC):
         return Expansion(*base_of(self, self.bases), count=True)
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

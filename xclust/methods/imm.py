@@ -257,5 +257,5 @@ def certificate(self:IMM) -> Certificate: # The bounds beside the cost
 IMM.certificate = certificate
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

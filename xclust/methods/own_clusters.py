@@ -545,5 +545,5 @@ class CLTree(OwnTreeClusterer):
         return Emptiness(BackgroundRule, min_crowd=share_of("min_crowd", self.min_crowd, np.inf), **self._options())
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

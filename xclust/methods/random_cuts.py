@@ -164,5 +164,5 @@ class RandomCuts(TreeClusterer):
         return Draws(self.n_init, self.random_state)
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

@@ -627,5 +627,5 @@ def method(self:SpEx):
     return GraphMethod(self.graph, self.n_neighbors, self.self_loops, own, self.objective, self.n_jobs)
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

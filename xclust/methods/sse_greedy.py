@@ -316,5 +316,5 @@ class SSEGreedy(GreedyTreeClusterer):
         return Squares(SquaresRule)
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

@@ -327,5 +327,5 @@ def way_into(boxes, at, q, row, clusters, power, digits): # A Counterfactual, or
             f"as that of {called(clusters[surer.cluster])}.")
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

@@ -1041,5 +1041,5 @@ def sensitivity(
 TreeClusterer.sensitivity = sensitivity
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

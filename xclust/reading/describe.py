@@ -225,5 +225,5 @@ TreeClusterer.describe = describe
 Boxes.describe = describe
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

@@ -2498,5 +2498,5 @@ def _stranger(tree, row, leaf, f, name, value, ends):
 TreeClusterer.check = check
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

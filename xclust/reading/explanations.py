@@ -238,5 +238,5 @@ def explain(
 TreeClusterer.explain = explain
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

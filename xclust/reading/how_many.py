@@ -598,5 +598,5 @@ def choose_clusters(
     return _table(given, job, fits, evidence)
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

@@ -377,5 +377,5 @@ def align_to(
 TreeClusterer.align_to = align_to
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

@@ -769,5 +769,5 @@ def estimator_html(
 TreeClusterer._page = estimator_html
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

@@ -348,5 +348,5 @@ def _take_copies(name):
 
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

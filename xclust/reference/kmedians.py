@@ -251,5 +251,5 @@ def _fit_medians(model: KMedians, X: np.ndarray, weights: np.ndarray) -> _Run: #
     with workers(model.n_jobs) as run: return min(run(restart, draws), key=lambda found: found.inertia)
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

@@ -1118,5 +1118,5 @@ def _raw_mixed(tree, space, rows, feature_names, return_order):
     return (new, order) if return_order else new
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

@@ -709,5 +709,5 @@ def backend() -> str: # The first of pandas, polars, pyarrow that is installed
     return next(name for name in ("pandas", "polars", "pyarrow") if find_spec(name))
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

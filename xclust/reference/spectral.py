@@ -379,5 +379,5 @@ class Spectral(ClusterMixin, BaseEstimator):
         return _clusters(self._rounding, self._extension.rows(_tame(X, *self._unit)))
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

@@ -216,5 +216,5 @@ def boxes_from(doc:dict) -> Boxes: # ValueError in one sentence for what is not
     return model
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

@@ -811,5 +811,5 @@ def explore(
 TreeClusterer.explore = explore
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

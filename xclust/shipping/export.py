@@ -1043,5 +1043,5 @@ def to_sklearn(
 TreeClusterer.to_sklearn = to_sklearn
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

@@ -1845,5 +1845,5 @@ def write_with(
     return name
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

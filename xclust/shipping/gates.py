@@ -268,5 +268,5 @@ def gate_svgs(boxes, X, rules): # Each an element for a page
         yield part("part", title=escape(name), content=inline_svg(text.getvalue(), f"The gates of {name}"))
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

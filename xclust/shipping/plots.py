@@ -1746,5 +1746,5 @@ def plot(
 TreeClusterer.plot = plot
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)

@@ -896,5 +896,5 @@ def report(
 TreeClusterer.report = report
 
 # %% auto #1
-from xclust import _docs
-_docs.document(__name__)
+from xclust import document
+document(__name__)
