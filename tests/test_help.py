@@ -1,5 +1,5 @@
 "What readers, editors and type checkers see: docstrings, signatures, stubs, public names, and what an import costs."
-import doctest, importlib, inspect, json, os, pickle, re, subprocess, sys
+import ast, doctest, importlib, inspect, json, os, pickle, re, subprocess, sys
 from pathlib import Path
 import numpy as np, pytest
 from numpydoc.validate import validate
@@ -223,18 +223,15 @@ print(len(found), len(set(found)))
 
 
 def test_every_method_of_a_later_chapter_has_its_stand_in():
-    "The class body names the module that joins a method; export.py finds the same in the modules."
+    "The table below a class names the module that joins a method; export.py finds the same in the modules."
     from xclust._docs import LATER
-    stands = r"([\w, ]+) = ((?:Later\(\"[\w.]+\"\)(?:, )?)+)$"
     for owner in (TreeClusterer, xclust.AutoTree, xclust.Boxes):
-        place = f"{owner.__module__.removeprefix('xclust.')}.{owner.__name__}"
-        source = (root / f"xclust/{place.rpartition('.')[0].replace('.', '/')}.py").read_text(encoding="utf-8")
-        body = re.search(rf"^class {owner.__name__}\(.*?(?=^\S)", source, re.M | re.S)[0]
-        pairs = {name: home for names, homes in re.findall(r"^    " + stands, body, re.M)
-                 for name, home in zip(names.split(", "), re.findall(r'"([\w.]+)"', homes), strict=True)}
-        joined = LATER[place]
-        assert pairs.items() <= joined.items() and {n for n in joined if not n.startswith("_")} <= set(pairs)
-        for method, home in pairs.items():
+        code = "import sys, xclust, importlib; from xclust.methods.estimator import Later; " \
+               f"owner = importlib.import_module({owner.__module__!r}).{owner.__name__}; " \
+               "print({n: v.module for n, v in vars(owner).items() if isinstance(v, Later)})"
+        stands, joined = ast.literal_eval(python(code)), LATER[f"{owner.__module__.removeprefix('xclust.')}.{owner.__name__}"]
+        assert stands.items() <= joined.items() and {n for n in joined if not n.startswith("_")} <= set(stands)
+        for method, home in stands.items():
             getattr(owner, method)
             assert vars(owner)[method].__module__ == f"xclust.{home}"
     assert set(LATER) <= {"methods.estimator.TreeClusterer", "better.portfolio.AutoTree", "methods.boxes.Boxes", "engine.task.Columns"}

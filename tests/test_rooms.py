@@ -112,6 +112,8 @@ def own_names(tree):
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)): yield node.name
         elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store): yield node.attr
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store): yield node.id
+        elif isinstance(node, ast.Dict) and any(k is not None and ast.unparse(k).strip("'") in MODULES for k in node.keys):
+            for names in node.values: yield from ast.literal_eval(names).split()           # a table for `bring`
 
 
 FOREIGN = {"_replace", "_asdict", "_fields", "_repr_html_"}       # of NamedTuple and notebooks: public in spite of their names

@@ -39,7 +39,7 @@ from ..engine.explained import COSTS, Moments, cells_of, counted, pool, tree_cos
 from ..engine.grow import Grown
 from ..engine.method import (Method, cuts_between_centers, in_a_line, is_method, is_same, leaves_for, method_of,
                                   name_of, plugged_methods)
-from ..methods.estimator import GreedyTreeClusterer, Later, TreeClusterer, leaves_text, limits_text, won_by
+from ..methods.estimator import GreedyTreeClusterer, TreeClusterer, bring, leaves_text, limits_text, won_by
 from ..reference.doors import at_least, door, feature_mask, one_of
 from ..methods.imm import IMM
 from ..engine.pieces import NotInMemory
@@ -963,7 +963,6 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
     objectives = (None, "kmeans", "kmedians", "labels", "kernel")
     distances, n_landmarks = "auto", None            # of a kernel
     takes_sparse = property(lambda self: not self._is_kernel())
-    _method_in_pieces = Later("better.auto_in_pieces")
 
     def __sklearn_tags__(self):
         tags = super().__sklearn_tags__()
@@ -1382,6 +1381,8 @@ def explain_clusters(
     "Explain a clustering by the best tree we have: AutoTree in one call."
     return AutoTree(**parameters).fit(X, labels=labels, centers=centers, costs=costs, sample_weight=sample_weight,
                                       noise=noise, feature_names=feature_names)
+
+bring(AutoTree, {"better.auto_in_pieces": "_method_in_pieces"})
 
 # %% auto #1
 from xclust import document

@@ -26,7 +26,7 @@ from ..engine.runs import PairRows, pair_above, largest_run, climb, grouped_code
 from ..engine.sweep import exact_terms, ranges_of
 from ..engine.task import Cut, Limits, Task
 from ..engine.tree import Tree, patch
-from .estimator import JOINED, Later, TreeClusterer, in_raw_units
+from .estimator import BROUGHT, TreeClusterer, bring, in_raw_units
 from ..reference.doors import at_least, beside, one_of
 from ..engine.printed import warn
 from ..reference.reference import codes_among
@@ -620,19 +620,16 @@ class Boxes(TreeClusterer, metaclass=Listed):
         self.min_samples_leaf, self.features = min_samples_leaf, features
         self.random_state, self.n_jobs, self.thresholds, self.missing = random_state, n_jobs, thresholds, missing
 
-    # what later chapters bring
-    rules, name_clusters = Later("reading.box_rules"), Later("reading.box_rules")
-    explain, counterfactual = Later("reading.box_rules"), Later("reading.box_rules")
-    describe, cautions = Later("reading.describe"), Later("reading.evaluation")
-    to_json, to_sql, to_gatingml = Later("shipping.box_files"), Later("shipping.gates"), Later("shipping.gates")
-    plot, report = Later("shipping.gates"), Later("shipping.gates")
-
-
 # %% ../../nbs/1_methods/12_boxes.ipynb #48573c2a
 OF_TREES = [name for name, kind in Boxes.__annotations__.items() if kind is Without]
-OF_TREES += ["apply", "decision_path", "cost", *JOINED]
-for _name in OF_TREES:
-    if not isinstance(vars(Boxes).get(_name), Later): setattr(Boxes, _name, Without(_name))
+OF_TREES += ["apply", "decision_path", "cost", *" ".join(BROUGHT.values()).split()]
+for _name in OF_TREES: setattr(Boxes, _name, Without(_name))
+bring(Boxes, {
+    "reading.box_rules": "rules name_clusters explain counterfactual",
+    "reading.describe": "describe",
+    "reading.evaluation": "cautions",
+    "shipping.box_files": "to_json",
+    "shipping.gates": "to_sql to_gatingml plot report"})
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #850ae26a
 def goal_of(goal, wrong) -> BoxGoal:
