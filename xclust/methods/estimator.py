@@ -254,7 +254,7 @@ def _explain_source(self:TreeClusterer, source, labels, centers, sample_weight, 
 def _html_repr(self:TreeClusterer):
     "For notebooks: the tree and what it costs, with the box of parameters below; before `fit` that box alone."
     box = estimator_html_repr(self)
-    return self._page(box) if hasattr(self, "tree_") else box
+    return self._page(box) if hasattr(self, "explained_") else box
 
 @patch
 def _repr_html_inner(self:TreeClusterer): return self._html_repr()           # scikit-learn before 1.8 asks here ...

@@ -7,6 +7,7 @@ __all__ = ['GATING', 'box_sql', 'refused_lines', 'ranges_of_box', 'gate_xml', 's
            'is_of_cluster', 'goes', 'draw_panel', 'dated', 'draw_gate', 'box_summary', 'gate_svgs']
 
 # %% ../../nbs/7_shipping/10_gates.ipynb #0cd6a549
+import math
 import re
 from collections.abc import Mapping, Sequence
 from html import escape
@@ -81,31 +82,41 @@ def ranges_of_box(box, names) -> list: # Of (name, least value inside, least val
     return found
 
 GATING = "http://www.isac-net.org/std/Gating-ML/v2.0/"
+ARCSINH = """  <transforms:transformation transforms:id="arcsinh">
+    <transforms:fasinh transforms:T="{t!r}" transforms:M="{m!r}" transforms:A="0"/>
+  </transforms:transformation>"""
 
 @patch
 def to_gatingml(self:Boxes,
     path:str|PathLike|None=None, # File to write; None: return the text
     feature_names:Sequence[str]|None=None, # Channels, one a column; else the names seen in fit
+    *,
+    cofactor:float|None=None, # c, where the columns of fit were arcsinh(channel / c); None: they were the channels
 ) -> str|None: # XML; the text, or None where a file was written
     "The boxes as rectangle gates of Gating-ML 2.0, in the order in which a row asks them."
     check_is_fitted(self, "explained_")
+    if cofactor is not None and not 0 < cofactor < np.inf:
+        raise ValueError(f"cofactor must be None or a number above 0, such as 5; got {cofactor!r}.")
     names, clusters, counts = columns_of_boxes(self, feature_names), known_names(self), {}
     gates = []
     for box in self.boxes_:
         counts[box.cluster] = counts.get(box.cluster, 0) + 1
         name = clusters[box.cluster] + (f" {counts[box.cluster]}" if counts[box.cluster] > 1 else "")
-        gates.append(gate_xml(re.sub(r"[^\w.-]", "_", name), ranges_of_box(box, names)))
+        gates.append(gate_xml(re.sub(r"[^\w.-]", "_", name), ranges_of_box(box, names), cofactor))
+    if cofactor is not None: gates.insert(0, ARCSINH.format(t=float(cofactor * np.sinh(1)), m=1 / math.log(10)))
     text = "\n".join(['<?xml version="1.0" encoding="UTF-8"?>', f'<gating:Gating-ML xmlns:gating="{GATING}gating"',
+                      f'    xmlns:transforms="{GATING}transformations"',
                       f'    xmlns:data-type="{GATING}datatypes">', *gates, "</gating:Gating-ML>"])
     if path is None: return text
     write_text(path, text + "\n")
 
-def gate_xml(name, ranges) -> str:
+def gate_xml(name, ranges, cofactor) -> str:
     "One rectangle gate."
+    scale = "" if cofactor is None else ' gating:transformation-ref="arcsinh"'
     lines = [f"  <gating:RectangleGate gating:id={quoteattr(printable(name))}>"]
     for channel, low, high in ranges:
         ends = "".join(f' gating:{side}="{v!r}"' for side, v in (("min", low), ("max", high)) if v is not None)
-        lines += [f'    <gating:dimension gating:compensation-ref="uncompensated"{ends}>',
+        lines += [f'    <gating:dimension gating:compensation-ref="uncompensated"{scale}{ends}>',
                   f"      <data-type:fcs-dimension data-type:name={quoteattr(printable(channel))}/>",
                   "    </gating:dimension>"]
     return "\n".join([*lines, "  </gating:RectangleGate>"])
@@ -188,15 +199,25 @@ def draw_panel(axes, box, panel, columns, rows, own, names, most):
     draw_gate(axes, ends, color)
     axes.set_xlabel(names[features[0]] if features else "")
     axes.set_ylabel(names[features[1]] if len(features) > 1 else "")
-    for axis, f in zip((axes.xaxis, axes.yaxis), features):
-        if tree.column(f).on_clock: dated(axis, tree.column(f).kind)
+    for way, f in zip("xy", features): draw_ticks(axes, way, tree.column(f), columns[f])
     if len(features) < 2: axes.set_yticks([])
 
-def dated(axis, kind):
-    "Few ticks, as dates, durations or times."
-    from matplotlib.ticker import FuncFormatter, MaxNLocator
-    axis.set_major_locator(MaxNLocator(3))
-    axis.set_major_formatter(FuncFormatter(lambda v, at: clock_text(v, kind)[:10 if kind == "date" else None]))
+SPREAD = 50         # an axis is arcsinh where the largest value is so many times its cofactor
+
+def draw_ticks(axes, way, column, values):
+    "Few ticks; where most values are small against the largest, on an arcsinh axis, as cytometrists draw it."
+    from matplotlib.ticker import FixedLocator, FuncFormatter, MaxNLocator
+    axis, kind = getattr(axes, f"{way}axis"), column.kind
+    sizes = np.abs(values[(values != 0) & np.isfinite(values)])
+    cofactor, largest = np.quantile(sizes, [.1, 1]) * [5, 1] if len(sizes) else (0, 0)
+    if column.on_clock:
+        axis.set_major_locator(MaxNLocator(3))
+        axis.set_major_formatter(FuncFormatter(lambda v, at: clock_text(v, kind)[:10 if kind == "date" else None]))
+    elif largest > SPREAD * cofactor:
+        getattr(axes, f"set_{way}scale")("asinh", linear_width=cofactor)
+        powers = 10.0 ** np.arange(np.ceil(np.log10(3 * cofactor)), np.log10(largest) + 1)
+        axis.set_major_locator(FixedLocator(np.concatenate([-powers[::-1], [0], powers]), nbins=10))
+    else: axis.set_major_locator(MaxNLocator(4))
 
 def draw_gate(axes, ends, color):
     "The rectangle between the ends; one that is not there lies outside of the picture."
