@@ -152,6 +152,7 @@ LATER = {'better.portfolio.AutoTree': {'_method_in_pieces': 'better.auto_in_piec
                                      'report': 'shipping.reporting'},
  'engine.task.Columns': {'around': 'engine.sweep'},
  'methods.boxes.Boxes': {'rules': 'reading.box_rules',
+                         '_page': 'reading.box_rules',
                          'name_clusters': 'reading.box_rules',
                          'explain': 'reading.box_rules',
                          'counterfactual': 'reading.box_rules',
@@ -11958,7 +11959,8 @@ FROM "visits" AS t
  'names': 'bool',
  'codes': 'bool',
  'return': 'str'}),
-'Boxes.to_gatingml': ("""The boxes as rectangle gates of Gating-ML 2.0, in the order in which a row asks them.
+'Boxes.to_gatingml': (
+"""The boxes as rectangle gates of Gating-ML 2.0, in the order in which a row asks them.
 
 Parameters
 ----------
@@ -11966,6 +11968,8 @@ path : str, PathLike or None, default=None
     File to write; None: return the text.
 feature_names : sequence of str or None, default=None
     Channels, one a column; else the names seen in fit.
+cofactor : float or None, default=None
+    C, where the columns of fit were arcsinh(channel / c); None: they were the channels.
 
 Returns
 -------
@@ -11974,6 +11978,8 @@ str or None
 
 Raises
 ------
+ValueError
+    cofactor must be None or a number above 0, such as 5.
 NotFittedError
     If the estimator is not fitted.
 
@@ -11990,7 +11996,11 @@ Examples
 >>> print(Boxes(wrong=2).fit(X, labels=labels).to_gatingml(feature_names=["visits", "age"])[-40:])
 ating:RectangleGate>
 </gating:Gating-ML>
-""", {'path': 'str | PathLike | None', 'feature_names': 'Sequence[str] | None', 'return': 'str | None'}),
+""",
+{'path': 'str | PathLike | None',
+ 'feature_names': 'Sequence[str] | None',
+ 'cofactor': 'float | None',
+ 'return': 'str | None'}),
 'Boxes.plot': ("""Draw the gates of a box.
 
 Parameters

@@ -584,6 +584,7 @@ class Boxes(TreeClusterer, metaclass=Listed):
             x0 > 5 and x1 <= 50
         (100 % of the clusters' rows lie in a box.)
         """
+    def _page(self, box: Any) -> Any: ...
     def name_clusters(self, names: Sequence[str] | str = 'auto') -> Any:
         """Name the clusters; every output uses the names from now on.
 
@@ -915,7 +916,9 @@ class Boxes(TreeClusterer, metaclass=Listed):
     def to_gatingml(
         self,
         path: str | PathLike | None = None,
-        feature_names: Sequence[str] | None = None
+        feature_names: Sequence[str] | None = None,
+        *,
+        cofactor: float | None = None
     ) -> str | None:
         """The boxes as rectangle gates of Gating-ML 2.0, in the order in which a row asks them.
 
@@ -925,6 +928,8 @@ class Boxes(TreeClusterer, metaclass=Listed):
             File to write; None: return the text.
         feature_names : sequence of str or None, default=None
             Channels, one a column; else the names seen in fit.
+        cofactor : float or None, default=None
+            C, where the columns of fit were arcsinh(channel / c); None: they were the channels.
 
         Returns
         -------
@@ -933,6 +938,8 @@ class Boxes(TreeClusterer, metaclass=Listed):
 
         Raises
         ------
+        ValueError
+            cofactor must be None or a number above 0, such as 5.
         NotFittedError
             If the estimator is not fitted.
 

@@ -9,11 +9,15 @@ from typing import Any, Self
 import numpy as np
 
 __all__ = [
-    'GATING', 'box_sql', 'refused_lines', 'ranges_of_box', 'gate_xml', 'steps_of', 'gate_ends',
-    'plot_gates', 'is_of_cluster', 'goes', 'draw_panel', 'dated', 'draw_gate', 'box_summary',
-    'gate_svgs']
+    'GATING', 'ARCSINH', 'SPREAD', 'box_sql', 'refused_lines', 'ranges_of_box', 'gate_xml',
+    'steps_of', 'gate_ends', 'plot_gates', 'is_of_cluster', 'goes', 'draw_panel', 'draw_ticks',
+    'draw_gate', 'box_summary', 'gate_svgs']
 
 GATING: str
+
+ARCSINH: str
+
+SPREAD: int
 
 def box_sql(box: Any, columns: Any, language: Any) -> str: ...
 
@@ -21,7 +25,7 @@ def refused_lines(boxes: Any, columns: Any, language: Any) -> list[str]: ...
 
 def ranges_of_box(box: Any, names: Any) -> list: ...
 
-def gate_xml(name: Any, ranges: Any) -> str: ...
+def gate_xml(name: Any, ranges: Any, cofactor: Any) -> str: ...
 
 def steps_of(box: Any) -> list: ...
 
@@ -52,7 +56,7 @@ def draw_panel(
     most: Any
 ) -> None: ...
 
-def dated(axis: Any, kind: Any) -> None: ...
+def draw_ticks(axes: Any, way: Any, column: Any, values: Any) -> None: ...
 
 def draw_gate(axes: Any, ends: Any, color: Any) -> None: ...
 
