@@ -432,7 +432,9 @@ def test_sql_says_what_predict_says(missing):
     assert ([None if pd.isna(v) else v for v in named] == model.labels_.tolist())
     gone = frame.copy()
     gone.loc[::2, "when"] = pd.NaT
-    if missing == "median": assert (duckdb.query(model.to_sql("gone", dialect="duckdb")).df().cluster == model.predict(gone)).all()
+    if missing == "median":
+        answers = duckdb.query(model.to_sql("gone", dialect="duckdb")).df().cluster
+        assert [None if pd.isna(v) else v for v in answers] == model.predict(gone).tolist()
     else:
         with pytest.raises(ValueError, match="this tree refuses"): model.predict(gone)
         assert duckdb.query(model.to_sql("gone", dialect="duckdb")).df().cluster.isna()[::2].all()
@@ -454,6 +456,41 @@ def test_gates_hold_the_rows_of_the_boxes():
             assert (inside == box.contains(WINE.to_numpy())).all()
     frame, y = mixed()
     with pytest.raises(ValueError, match="gates are ranges of numbers"): quiet_fit(Boxes(), frame, y).to_gatingml()
+
+
+def test_gates_of_arcsinh_values_hold_the_same_events():
+    import xml.etree.ElementTree as ET
+    gating, scale, data = (f"{{http://www.isac-net.org/std/Gating-ML/v2.0/{part}}}" for part in ("gating", "transformations", "datatypes"))
+    for cofactor in (5, 150):
+        model = quiet_fit(Boxes(max_conditions=3), np.arcsinh(WINE / cofactor), load_wine().target)
+        transform, *gates = ET.fromstring(model.to_gatingml(cofactor=cofactor))
+        T, M, A = (float(transform[0].get(scale + letter)) for letter in "TMA")
+        tens = np.log(10)
+        seen = (np.arcsinh(WINE * np.sinh(M * tens) / T) + A * tens) / ((M + A) * tens)        # Gating-ML 2.0, 6.4
+        for gate, box in zip(gates, model.boxes_, strict=True):
+            inside = np.ones(len(WINE), bool)
+            for dim in gate:
+                assert dim.get(gating + "transformation-ref") == transform.get(scale + "id")
+                x = seen[dim[0].get(data + "name")]
+                inside &= (x >= float(dim.get(gating + "min") or -np.inf)) & (x < float(dim.get(gating + "max") or np.inf))
+            assert (inside == box.contains(np.arcsinh(WINE / cofactor).to_numpy())).all()
+    for wrong in (0, -5, float("nan")):
+        with pytest.raises(ValueError, match="cofactor must be None or a number above 0"): model.to_gatingml(cofactor=wrong)
+
+
+def test_events_are_drawn_on_arcsinh_axes():
+    import matplotlib.pyplot as plt
+    rng = np.random.default_rng(0)
+    y = np.repeat([0, 1, 2], 300)
+    events = np.where(y == 0, rng.lognormal(9, .5, 900), rng.normal(0, 150, 900))
+    for column, scale in ((events, "asinh"), (rng.normal(1000 * y, 100), "linear"), (events - 1e6, "linear")):
+        model = quiet_fit(Boxes(), pd.DataFrame({"CD20": column}), y)
+        axes, = model.plot(pd.DataFrame({"CD20": column}), box=[b.cluster for b in model.boxes_].index(0))
+        assert axes.get_xscale() == scale
+        ticks = [t for t in axes.get_xticks() if axes.get_xlim()[0] <= t <= axes.get_xlim()[1]]
+        assert 2 <= len(ticks) <= 6
+    plt.close("all")
+    assert "<table" in model._repr_mimebundle_()["text/html"] and "CD20" in model._repr_mimebundle_()["text/html"]
 
 
 def test_gates_are_drawn_one_after_the_other():

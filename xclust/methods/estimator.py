@@ -195,7 +195,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         if hasattr(self.top, "get_params"): new.top = self.top
         return new
 
-    _doc_link_module, _doc_link_template = "xclust", "https://xclust.github.io/xclust/{page}#{name}"     # where scikit-learn's HTML leads
+    # where scikit-learn's HTML leads
+    _doc_link_module, _doc_link_template = "xclust", "https://xclust.github.io/xclust/{page}#{name}"
 
     def _doc_link_url_param_generator(self):
         _, room, module = type(self).__module__.split(".")
@@ -239,7 +240,7 @@ BESIDE = {"labels": "labels", "costs": "costs", "weights": "sample_weight"}
 def _html_repr(self:TreeClusterer):
     "For notebooks: the tree and what it costs, with the box of parameters below; before `fit` that box alone."
     box = estimator_html_repr(self)
-    return self._page(box) if hasattr(self, "tree_") else box
+    return self._page(box) if hasattr(self, "explained_") else box
 
 @patch
 def _repr_html_inner(self:TreeClusterer): return self._html_repr()           # scikit-learn before 1.8 asks here ...
