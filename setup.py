@@ -4,6 +4,7 @@ from configparser import ConfigParser
 from pathlib import Path
 from setuptools import find_packages, setup
 from setuptools.command.build_py import build_py
+from setuptools.command.develop import develop
 from setuptools.command.sdist import sdist
 
 here = Path(__file__).parent
@@ -20,7 +21,14 @@ def make_help(): # export.py reads text alone and imports nothing of the package
 
 
 class with_help(build_py):
-    "Installed or packed, also with `pip install -e .`, the package has docstrings and stubs."
+    "Installed, the package has docstrings and stubs."
+    def run(self):
+        make_help()
+        super().run()
+
+
+class in_place(develop):
+    "`pip install -e .`, where pip does not build a wheel for it."
     def run(self):
         make_help()
         super().run()
@@ -77,6 +85,6 @@ setup(
     package_data={"": shlex.split(cfg["package_data"])},
     entry_points={"console_scripts": shlex.split(cfg["console_scripts"]),
                   "nbdev": [f"{cfg['lib_name']}={cfg['lib_path']}._modidx:d"]},      # by which nbdev links a `name` to its page and source
-    cmdclass={"build_py": with_help, "sdist": without_pictures},
+    cmdclass={"build_py": with_help, "develop": in_place, "sdist": without_pictures},
     zip_safe=False,
 )
