@@ -115,6 +115,11 @@ def rules(self:Boxes,
     return Rules(found, notes)
 
 @patch
+def _page(self:Boxes, box):
+    "For notebooks: the rules, with the box of parameters below."
+    return f"{self.rules()._repr_html_()}<details><summary>Parameters</summary>{box}</details>"
+
+@patch
 def name_clusters(self:Boxes,
     names:Sequence[str]|str="auto", # One a cluster, by number; or "auto": made from the rules
 ): # The same boxes, with `cluster_names_` and `cluster_names_automatic_`
