@@ -2055,6 +2055,15 @@ def test_costs_bring_the_clusters(run, segments):
     assert run("explain", "s.csv", "--costs", "few.csv")[2] == "xclust: few.csv has 9 rows of costs, and the data has 120: give one for each\n"
 
 
+def test_of_many_clusters_the_console_shows_the_largest(run):
+    sizes = np.random.default_rng(0).permutation(np.arange(3, 33))
+    write("many.csv", [[j, j] for j, n in enumerate(sizes) for _ in range(n)], ["x", "kind"])
+    code, out, _ = run("explain", "many.csv", "--labels", "kind", "--leaves", 30, "--method", "cart", "--out", "o")
+    assert code == 0 and [int(n) for n in re.findall(r"^cluster \d+: (\d+) rows", out, re.M)] == list(range(32, 8, -1))
+    assert "(6 smaller clusters are in report.html; xclust export o --to text prints all rules.)" in out
+    assert len(re.findall(r"^cluster \d+: \d+ rows", run("export", "o", "--to", "text")[1], re.M)) == 30
+
+
 def test_boxes_from_file_to_file(run, segments):
     code, out, err = run("explain", "s.csv", "--ignore", "sex", "--id", "name", "--clusters", 3, "--method", "boxes", "--wrong", 30, "--max-conditions", 1, "--names", "a,b,c", "--describe", "1", "--with-data", "--out", "x")
     assert (code, err) == (0, "") and "1 condition and 1 box a cluster at most, a wrong row costs 30 right ones" in out and "the others in none of these" in out

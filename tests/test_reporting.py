@@ -490,6 +490,24 @@ def test_the_page_of_the_command_line_speaks_of_its_options():
     assert "--objective labels" in options and "--objective labels" not in words
 
 
+def test_of_many_clusters_the_largest_stand_first_and_the_others_are_folded():
+    sizes = np.random.default_rng(0).permutation(np.arange(3, 43))
+    x = np.repeat(np.arange(40.), sizes)[:, None]
+    model = CART(max_leaves=40).fit(x, labels=x[:, 0].astype(int))
+    page = model.report(x, thresholds=0)
+    assert Page(page).tags.count("article") == 40
+    open_part, folded = page.split("<summary>16 smaller clusters</summary>")
+    told = [[int(n) for n in re.findall(r"<dt>rows</dt><dd>(\d+)</dd>", part)] for part in (open_part, folded)]
+    assert told == [list(range(42, 18, -1)), list(range(18, 2, -1))]
+    table = re.search(r'"grid looks many".*?</table>', page, re.S)[0]
+    assert [int(v) for v in re.findall(r"</i>cluster (\d+)</th>", table)] == np.argsort(-sizes)[:23].tolist() and ">all rows<" in table
+    assert "17 more lines" in page and "15 more lines" in page                                # of clusters and of questions
+    for hidden in (model.rules(order="size", min_cell=10), model.rules(min_cell=10)):
+        numbers = [r.cluster for r in hidden if isinstance(r.rows, str)]
+        assert len(numbers) == 7 and numbers == sorted(numbers)                               # no order tells a size
+    assert [r.rows for r in model.rules(order="size", min_cell=10)][:33] == list(range(42, 9, -1))
+
+
 def test_a_cluster_without_a_leaf_has_no_numbers_but_a_remark():
     "It read \"0 rows\"."
     model, X = failing()

@@ -82,7 +82,7 @@ from ..reading.describe import Description
 from ..reading.evaluation import Cautions, CautionWarning, TrainingRows, cautions, holdout, keep_ranges, untold
 from ..reading.how_many import COLUMNS, choose_clusters
 from ..reading.naming import Migration
-from ..reading.rules import has_small_cell, rules
+from ..reading.rules import MANY, Rules, has_small_cell, largest_first, rules
 from ..reading.counterfactuals import called
 from ..reading.words import cluster_values, known_names, noise_text, number, percent, rows_given
 from ..reference.chunk_clusters import column_scaler
@@ -1741,6 +1741,12 @@ def note_memory(asked:Request):
     way = f"--sample {MEMORY_ROWS} takes less" if instead else f"--memory {least}GB {same}"
     note(f"{Path(asked.data).name} takes about {in_units(need)} in memory, and {in_units(free)} are free; {way}")
 
+def largest_rules(found:Rules, out:Path) -> Rules:
+    "The rules that the console shows: all, or the largest where there are many."
+    if len(found) <= MANY: return found
+    left = f"{len(found) - MANY} smaller clusters are in report.html; xclust export {out} --to text prints all rules."
+    return Rules([found[j] for j in largest_first(found)[:MANY]], [*found.notes, left])
+
 def explained(
     asked:Request,
     near:Request, # The same of the file that is read into memory
@@ -1761,7 +1767,7 @@ def explained(
     written = write_all(job, out, f"{stem}: the clusters, explained", files)
     if asked.json: return print_json(job_json(job, found, warned) | {"files": written, "replaced": earlier})
     print_lines(job.lines | measured(job.model, job.asked.min_cell))
-    print(f"\n{found}\n")
+    print(f"\n{largest_rules(found, out)}\n")
     if asked.row_wishes: print(f"What was wished of rows\n{textwrap.indent(str(job.model.wishes_), '    ')}\n")
     for title, result in job.extras.items(): print(f"{title}\n{textwrap.indent(str(result), '    ')}\n")
     for line in careful(warned): print(line)
@@ -2020,7 +2026,7 @@ def explain_far(asked:Request, table:FarTable, stem:str, out:Path, earlier:bool,
                            "rules": [rule_json(r) for r in found],
                            **warned_json(warned), "more": {t: result_json(r) for t, r in extras.items()}})
     print_lines(lines | measured(model, asked.min_cell))
-    print(f"\n{found}\n")
+    print(f"\n{largest_rules(found, out)}\n")
     for title, result in extras.items(): print(f"{title}\n{textwrap.indent(str(result), '    ')}\n")
     for line in careful(warned): print(line)
     if earlier: print(f"replaced the earlier result in {out}")
