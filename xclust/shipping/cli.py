@@ -25,18 +25,18 @@ __all__ = ['IN_UTF8', 'SMALL_FILES', 'MOST_LABELS', 'METHODS', 'WITH_GAMMA', 'OW
            'settle', 'take_away', 'finish_left', 'take_beside', 'publish', 'save', 'check_output', 'write_file',
            'write_pieces', 'first_line', 'check_earlier', 'kind_of_text', 'check_kind', 'put_out', 'print_or_write',
            'answer_with', 'read_by_pieces', 'data_name', 'cluster_words', 'with_clusters', 'result_names', 'write_all',
-           'careful', 'print_lines', 'stem_of', 'explain_file', 'cells_of', 'free_memory', 'note_memory', 'explained',
-           'in_chunks', 'check_chunks', 'goes_in_memory', 'in_memory_alone', 'chunk_job', 'only_numbers', 'chunk_lines',
-           'number_for_chunks', 'going_on', 'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps', 'scaled_as_asked',
-           'labels_of_chunks', 'copied_with_clusters', 'explain_chunks', 'explain_far', 'Whole', 'on_all_rows',
-           'explain_sample', 'copied_by_labels', 'NeverSeen', 'FarRows', 'readings_for', 'texts_of', 'used_names',
-           'json_value', 'print_json', 'about_data', 'numbers_of', 'result_json', 'rule_json', 'every_extra',
-           'warned_json', 'job_json', 'model_path', 'read_model', 'predictor', 'cluster_labels', 'kind_in', 'read_for',
-           'rows_for', 'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows', 'check_json', 'FileRows',
-           'without_ids', 'FolderRows', 'answer_columns', 'check_copy', 'copy_of', 'json_with', 'is_large', 'in_utf8',
-           'predict', 'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering', 'rows_moved',
-           'bring_up_to_date', 'noise_rows', 'rows_of_training', 'new_page', 'rebuild', 'exported', 'export', 'demo',
-           'run']
+           'careful', 'print_lines', 'stem_of', 'explain_file', 'cells_of', 'free_memory', 'note_memory',
+           'largest_rules', 'explained', 'in_chunks', 'check_chunks', 'goes_in_memory', 'in_memory_alone', 'chunk_job',
+           'only_numbers', 'chunk_lines', 'number_for_chunks', 'going_on', 'aligned_in_chunks', 'trust_in_chunks',
+           'refuse_gaps', 'scaled_as_asked', 'labels_of_chunks', 'copied_with_clusters', 'explain_chunks',
+           'explain_far', 'Whole', 'on_all_rows', 'explain_sample', 'copied_by_labels', 'NeverSeen', 'FarRows',
+           'readings_for', 'texts_of', 'used_names', 'json_value', 'print_json', 'about_data', 'numbers_of',
+           'result_json', 'rule_json', 'every_extra', 'warned_json', 'job_json', 'model_path', 'read_model',
+           'predictor', 'cluster_labels', 'kind_in', 'read_for', 'rows_for', 'tell_missing', 'values_for', 'answers_in',
+           'no_boxes', 'check_rows', 'check_json', 'FileRows', 'without_ids', 'FolderRows', 'answer_columns',
+           'check_copy', 'copy_of', 'json_with', 'is_large', 'in_utf8', 'predict', 'variants', 'Tried',
+           'fitted_variants', 'compare', 'as_explain', 'new_clustering', 'rows_moved', 'bring_up_to_date', 'noise_rows',
+           'rows_of_training', 'new_page', 'rebuild', 'exported', 'export', 'demo', 'run']
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #940eff77
 import codecs, contextlib, csv, gzip, hashlib, json, os, re, shlex, shutil, signal, stat, sys, tempfile, textwrap, time

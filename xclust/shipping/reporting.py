@@ -6,14 +6,14 @@
 __all__ = ['DRAWN', 'CLEAR', 'LONG', 'COST_WORDS', 'BLENDED', 'BROADEST', 'OVERVIEW', 'PARTS', 'part', 'n_rows', 'summary',
            'compared', 'Facts', 'Drawn', 'drawn_rows', 'digest', 'facts', 'said_by', 'knowing', 'sizes_of_clusters',
            'without_counts', 'ColumnLook', 'looks', 'look', 'number_line', 'value_line', 'distinctions', 'name_html',
-           'grid_html', 'untagged', 'bar_html', 'chip', 'chips', 'profiles_html', 'profiles_table', 'signs_html',
-           'items_html', 'branch_html', 'rows_said', 'branches_html', 'trust_lines', 'flags_html', 'card_html',
-           'of_untold_size', 'figures', 'dearer', 'winner', 'starts_html', 'silhouettes', 'silhouette_text', 'blended',
-           'size_html', 'confusion_html', 'all_moves', 'largest_moves', 'columns_html', 'gains_html', 'evaluation_html',
-           'evaluation_text', 'thresholds_of', 'of_this_tree', 'thresholds_html', 'split_line', 'groups_html',
-           'printed_html', 'bill_html', 'changes_html', 'described_html', 'versions', 'making', 'pairs_html',
-           'inline_svg', 'tree_html', 'care', 'caution_html', 'words_html', 'trust_html', 'Report', 'cards_html',
-           'check_words', 'report']
+           'grid_html', 'untagged', 'bar_html', 'chip', 'chips', 'profiles_html', 'profiles_table', 'shown_first',
+           'folded_table', 'signs_html', 'items_html', 'branch_html', 'rows_said', 'branches_html', 'trust_lines',
+           'flags_html', 'card_html', 'of_untold_size', 'figures', 'dearer', 'winner', 'starts_html', 'silhouettes',
+           'silhouette_text', 'blended', 'size_html', 'confusion_html', 'all_moves', 'largest_moves', 'columns_html',
+           'gains_html', 'evaluation_html', 'evaluation_text', 'thresholds_of', 'of_this_tree', 'thresholds_html',
+           'split_line', 'groups_html', 'printed_html', 'bill_html', 'changes_html', 'described_html', 'versions',
+           'making', 'pairs_html', 'inline_svg', 'tree_html', 'care', 'caution_html', 'words_html', 'trust_html',
+           'Report', 'cards_html', 'folded_cards', 'check_words', 'report']
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #483a3377
 import platform
@@ -37,8 +37,8 @@ from ..engine.tree import Tree, cut_text
 from ..methods.estimator import TreeClusterer
 from ..reading.evaluation import (KINDS, Caution, TrainingRows, advised, asked_together, attributes_of, audited,
     confusion_of, costs_by_feature, counted_moves, grown_space, spread_text, what_grows, untold)
-from ..reading.rules import (Branch, ClusterRule, check_options, found_how, has_small_cell, hidden, leaf_counts,
-    name_clusters, rules)
+from ..reading.rules import (MANY, Branch, ClusterRule, check_options, found_how, has_small_cell, hidden,
+    largest_first, leaf_counts, name_clusters, rules)
 from xclust.reading.words import (counted_rows, name_features, names_are_automatic, paid_text, percent, rows_given,
     short)
 from ..reference.frames import some_rows
@@ -323,10 +323,22 @@ def profiles_table(f, kept, full):
         texts = [f"{t} {u}".strip() for t, u in zip_longest(p.texts, p.unusual, fillvalue="")]
         bars = [bar_html(t, s, full, cluster_color(j)) for j, (t, s) in enumerate(zip(texts, p.shift))]
         return [f"<b>{name}</b>" if p.feature in f.tree.features_used else name, *bars, escape(p.whole)]
-    few, caption = len(f.clusters) <= 8, "Averages of the rows of each cluster"
-    lines = [["column" if few else "cluster", *chips(f.clusters), "all rows"], *map(line, kept)]
-    if not few: lines = list(zip(*lines))
-    return grid_html(lines[0], lines[1:], caption, "looks stack" if few else "looks many")
+    caption, lines = "Averages of the rows of each cluster", list(map(line, kept))
+    if len(f.clusters) <= 8:
+        return grid_html(["column", *chips(f.clusters), "all rows"], lines, caption, "looks stack")
+    head, *own, whole = zip(["cluster", *chips(f.clusters), "all rows"], *lines)
+    return folded_table(head, [whole, *(own[j] for j in shown_first(f.rules))], caption, "looks many")
+
+def shown_first(rules) -> Sequence[int]:
+    "The order of the clusters on the page: by number, or the largest first where there are many."
+    return largest_first(rules) if len(rules) > MANY else range(len(rules))
+
+def folded_table(head, lines, caption:str, kind:str) -> str:
+    "A table that shows its first lines; where there are many, the others are folded."
+    table = grid_html(head, lines[:MANY], caption, kind)
+    if len(lines) <= MANY + 1: return grid_html(head, lines, caption, kind)
+    rest = grid_html(head, lines[MANY:], f"{caption}, continued", kind)
+    return table + part("folded", kind="", title=f"{len(lines) - MANY} more lines", content=rest)
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #bcce04bd
 def signs_html(text:str) -> str:
@@ -642,7 +654,7 @@ def thresholds_html(
     drawn, near = found.n_boot > 0, f.min_cell < 2             # numbers of rows near a cut are small ones
     head = ["question", *["same column again", "where it fell"] * drawn, *["rows near"] * near, "moved by 5 %",
             "next best question"]
-    table = grid_html(head, [split_line(f, found, s) for s in found], "How firm each question is", "stack")
+    table = folded_table(head, [split_line(f, found, s) for s in found], "How firm each question is", "stack")
     return part("part", title="How firm are the questions?", content=part("firm", table=table,
         drawn=part("drawn", times=found.n_boot) if drawn else "",
         near=part("near", margin=percent(found.margin)) if near else "")
@@ -844,7 +856,14 @@ def cards_html(f:Facts, found, automatic) -> str:
     def card(j, rule):
         failing = [c for c in f.cautions if rule.name in (c.name, *c.figures.get("clusters", ()))]
         return card_html(rule, j, distinctions(found, j), automatic, failing)
-    return "".join(map(card, range(len(f.rules)), f.rules))
+    return folded_cards(list(map(card, range(len(f.rules)), f.rules)), f.rules)
+
+def folded_cards(cards:Sequence[str], rules) -> str:
+    "Cards side by side; of many clusters the largest, and the others folded."
+    ordered = [cards[j] for j in shown_first(rules)]
+    rest = part("cards", cards="".join(ordered[MANY:]))
+    folded = part("folded", kind="", title=f"{plural(len(ordered) - MANY, 'smaller cluster')}", content=rest)
+    return part("cards", cards="".join(ordered[:MANY])) + (folded if len(ordered) > MANY else "")
 
 def check_words(title, made, described): # as in `report`
     "Refuse what cannot stand on the page."
