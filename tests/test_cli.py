@@ -2055,6 +2055,23 @@ def test_costs_bring_the_clusters(run, segments):
     assert run("explain", "s.csv", "--costs", "few.csv")[2] == "xclust: few.csv has 9 rows of costs, and the data has 120: give one for each\n"
 
 
+def test_averages_of_the_report_have_the_units_of_the_file(run):
+    rng = np.random.default_rng(0)
+    Path("parts").mkdir()
+    for name in ("units.csv", "parts/1.csv"):
+        write(name, [[f"{w:.1f} kg", f"${c:.2f}", f"{p:.0f}%", n] for w, c, p, n in
+                     zip(rng.normal(3, 1, 80), rng.normal(50, 9, 80), rng.normal(12, 3, 80), rng.integers(2, size=80) * 50)], ("weight", "sales", "off", "n"))
+    for name in ("units.csv", "parts"):
+        run("explain", name, "--clusters", 2, "--method", "cart", "--out", "o")
+        page = Path("o/report.html").read_text(encoding="utf-8")
+        table = re.search(r'<table class="grid looks.*?</table>', page, re.S)[0]
+        cells = {re.sub("<.*?>", "", row[0]): row[1] for row in re.findall(r'<th scope="row">(.*?)</th>.*<td[^>]*>([^<]*)</td></tr>', table.replace("<tr>", "\n<tr>"))}
+        assert re.fullmatch(r"[23]\.\d+\xa0kg", cells["weight"]) and re.fullmatch(r"\$(49|50|51)(\.\d)?", cells["sales"]) and re.fullmatch(r"1[12](\.\d+)?\xa0%", cells["off"]) and re.fullmatch(r"\d+(\.\d)?", cells["n"]), cells
+        if name == "units.csv":
+            run("report", "o", name, "--out", "again.html")
+            assert table in Path("again.html").read_text(encoding="utf-8")
+
+
 def test_of_many_clusters_the_console_shows_the_largest(run):
     sizes = np.random.default_rng(0).permutation(np.arange(3, 33))
     write("many.csv", [[j, j] for j, n in enumerate(sizes) for _ in range(n)], ["x", "kind"])

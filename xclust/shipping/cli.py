@@ -102,7 +102,7 @@ from .many_rows import (
 from .files import (
     MISSING_WORDS, READING_KINDS, FileColumn, Problem, Reading, Sheet, arrow_column, csv_text, decode,
     find_column, first_misfit, kinds_before, load_library, parse_types, read_bytes, read_column, read_file,
-    sha256, shortlist, tamed, write_with)
+    sha256, shortlist, tamed, units_of, write_with)
 from .plots import tree_svg
 from .reporting import blended, report, winner
 
@@ -1664,7 +1664,7 @@ def write_all(
             page = report(model, X, title=title, made=made, min_cell=asked.min_cell, groups=job.groups,
                           sample_weight=job.weights,
                           evaluation=found.get("Evaluation"), thresholds=found.get("ThresholdReport"),
-                          bill=found.get("Wishes"), described=alone)
+                          bill=found.get("Wishes"), described=alone, units=units_of(document["readings"]))
             picture = tree_svg(model, X, min_cell=asked.min_cell)
             files = dict(zip(RESULTS, (model_text(document), labels_csv(job), picture, page)))
     if job.choice: files["clusters.csv"] = choice_csv(job.choice)
@@ -2007,7 +2007,8 @@ def explain_far(asked:Request, table:FarTable, stem:str, out:Path, earlier:bool,
         found, warned = rules(model, min_cell=asked.min_cell), cautions(model, min_cell=asked.min_cell)
         page = report(model, table.whole, title=f"{stem}: the clusters, explained", made=made, min_cell=asked.min_cell,
                       groups=asked.groups, thresholds=extras.get(FIRM), evaluation=kinds.get("Evaluation"),
-                      described=[result for result in extras.values() if isinstance(result, Description)])
+                      described=[result for result in extras.values() if isinstance(result, Description)],
+                      units=units_of(table.readings))
         picture = tree_svg(model, min_cell=asked.min_cell)
     asked.tell("the cluster of each row")
     labels_of_chunks(asked, table, model, place / "labels.csv")
@@ -2755,7 +2756,8 @@ def rebuild(asked:Request) -> int: # Exit code
     X = rows_of_training(model, rows_for(model, table, False, True), folder, table.where)
     made = {k: str(v) for k, v in model.made_.items()} | {"page written by": asked.command}
     title = asked.title or f"{Path(asked.data).stem}: the clusters, explained"
-    with in_our_words(): page = report(model, X, title=title, made=made, min_cell=asked.min_cell)
+    with in_our_words():
+        page = report(model, X, title=title, made=made, min_cell=asked.min_cell, units=units_of(model.readings_))
     home = same_file(out, folder / "report.html") or out == folder / "report.html"
     if home and "tree.json" in ours: new_page(folder, page)
     else:

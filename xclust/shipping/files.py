@@ -1725,6 +1725,11 @@ def _read_text(text, where, encoding, types, missing): # what a Sheet holds
     return found | {"notes": found["notes"] + [f"read as {encoding}, as it is no UTF-8"] * doubtful}
 
 # %% ../../nbs/7_shipping/05_files.ipynb #2726417a
+def units_of(readings) -> dict: # {column: unit}; readings: {column: dictionary of a Reading}
+    "The units that the cells of a file had."
+    found = {n: reading_of(r) for n, r in readings.items()}
+    return {n: "%" if r.kind == "percent" else r.unit for n, r in found.items() if r.unit or r.kind == "percent"}
+
 def kinds_before(like) -> dict: # {name: Reading}. like: a Sheet read before, or {name: kind}
     "How the columns of an earlier file were read."
     found = {n: reading_of(k) for n, k in (like.kinds if isinstance(like, Sheet) else like or {}).items()}

@@ -193,16 +193,19 @@ class ColumnLook(NamedTuple):
     lines: list   # (k,) what distinguishes the cluster in this column, in words; empty where it does not
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #278c16f9
-def looks(f:Facts) -> list[ColumnLook]:
+def looks(f:Facts, units:Mapping={}) -> list[ColumnLook]: # units: {column: unit of its averages}
     "Every column, cluster by cluster; noise is no part of all rows."
-    with np.errstate(over="ignore", invalid="ignore"): return [look(f, c, s) for c, s in enumerate(f.sums)]
+    with np.errstate(over="ignore", invalid="ignore"):
+        return [look(f, c, s, units.get(f.features[c], "")) for c, s in enumerate(f.sums)]
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #e4b14282
 CLEAR = .5 # standard deviations: less does not distinguish
 
-def look(f, c, sums:ColumnSums) -> ColumnLook:
+def look(f, c, sums:ColumnSums, unit:str="") -> ColumnLook:
     "One column."
     column, profile, k = f.tree.column(c), profile_of(f.tree, c, sums), len(f.clusters)
+    if unit:
+        profile = profile._replace(texts=[in_unit(t, unit) for t in profile.texts], whole=in_unit(profile.whole, unit))
     words = bool(words_of(column))
     if not words and sums.ends[0] >= sums.ends[1]:                                # all differences are rounding
         profile = profile._replace(shift=np.where(np.isnan(profile.shift), np.nan, 0.))
@@ -220,6 +223,11 @@ def look(f, c, sums:ColumnSums) -> ColumnLook:
         unusual=tuple("" if s else t for s, t in zip(secret, profile.unusual)),
         whole="–" if secret.sum() == 1 else profile.whole)                        # the one would follow from the others
     return ColumnLook(told, [t if abs(m) >= CLEAR and not s else "" for s, m, t in zip(secret, profile.shift, lines)])
+
+def in_unit(number:str, unit:str) -> str: # "-$5", "5\u00a0kg"
+    "A number with its unit."
+    if not number[-1:].isdigit(): return number                                     # "–"
+    return re.sub("^-?", rf"\g<0>{unit}", number) if unit in "$£€¥" else f"{number}\u00a0{unit}"
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #14e31608
 def number_line(profile:Profile, cluster:int, name:str, dates:bool=False, whole:bool=True) -> str:
@@ -893,12 +901,13 @@ def report(
     bill=None, # What each wish costs, from `bill`; or True, which needs X and grows the tree again without each
     described:Sequence|None=None, # Of `describe`: clusters against the rest
     labels=None, # Where X is read in chunks, what was explained: the name of a column, or (n,); None: as fit was told
+    units:Mapping|None=None, # Units of averages, {column: unit}: {"sales": "$", "weight": "kg"}
 ) -> Report: # The page: a text that shows itself in a notebook; `.save(path)`
     "A self-contained HTML page about the explained clustering."
     # Raises TypeError: a title that is no text, `made` that is no dict, `described` that holds something else
     check_words(title, made, described)
     f = facts(estimator, X, feature_names, cluster_names, min_cell, labels, sample_weight)
-    estimator, found, firm = f.estimator, looks(f), thresholds_of(f, thresholds, sample_weight)
+    estimator, found, firm = f.estimator, looks(f, units or {}), thresholds_of(f, thresholds, sample_weight)
     said = summary(estimator, firm, min_cell)
     links = [f'<a href="#{a}">{b}</a>' for a, b in PARTS.items() if found or a != "profiles"]
     page = part("page",
