@@ -54,3 +54,18 @@ def test_no_page_and_no_answer_tells_a_hidden_count(tmp_path, monkeypatch, capsy
         assert main(["explain", "d.csv", "--labels", "seg", "--method", "cart", "--objective", "labels", "--min-cell", "5", *more]) == 0
         out = capsys.readouterr().out
         assert "not told" in out and share not in out and ari not in out and "0.58" not in out and "rows that change" not in out
+
+
+def test_an_audit_with_a_small_count_is_hidden_as_a_whole():
+    "Counts of groups, of rows of a group that leave their cluster or keep it, and the errors by which moves would follow."
+    x = np.repeat([0., 1., 5., 6.], [40, 10, 45, 12])                         # the tree cuts at 3: 10 rows and 12 leave
+    y = np.repeat([0, 1, 1, 0], [40, 10, 45, 12])
+    m = CART(max_leaves=2, objective="labels").fit(x[:, None], labels=y)
+    even = np.where(np.arange(107) % 2, "a", "b")
+    leaves = np.where((m.predict(x[:, None]) != y) & (np.cumsum(m.predict(x[:, None]) != y) > 3), "most", "rest")
+    for groups, min_cell, hidden, silent in ((even, 5, False, False), (np.where(np.arange(107) < 4, "rare", "rest"), 5, True, True),
+                                             (leaves, 5, False, True), (even, 11, False, True), (even, 0, False, False)):
+        seen = m.audit(groups, min_cell=min_cell).to_frame().drop(columns=["attribute", "group"])
+        errors, counts = seen[["error", "others_error"]], seen.drop(columns=["error", "others_error"])
+        assert counts.isna().all(axis=None) == counts.isna().any(axis=None) == hidden, (min_cell, seen)
+        assert errors.isna().all(axis=None) == errors.isna().any(axis=None) == silent, (min_cell, seen)

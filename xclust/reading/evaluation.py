@@ -22,7 +22,7 @@ __all__ = ['ENDS', 'SAMPLED_ROWS', 'GIVEN', 'GIVEN_COSTS', 'PARTED', 'NONE_COUNT
            'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize', 'explanation_size', 'FeatureCosts',
            'pays_in_leaves', 'cut_savings', 'cost_by_feature', 'costs_by_feature', 'hide', 'count_text', 'Confusion',
            'confusion_table', 'moves_between', 'counted_moves', 'confusion_of', 'confusion', 'Group', 'group_lines',
-           'Audit', 'silenced', 'composition_test', 'p_text', 'attributes_of', 'spread_alike', 'audited', 'audit',
+           'Audit', 'composition_test', 'p_text', 'attributes_of', 'spread_alike', 'audited', 'audit',
            'seen_in_leaves', 'stability_index', 'Stranger', 'Check', 'RowsSeen', 'rows_seen', 'all_seen', 'check']
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #7e1b3612
@@ -2159,6 +2159,7 @@ class Group(NamedTuple):
     error: float # Share of the weight that does not keep its cluster; noise does not count; nan without a reference
     others_error: float # Of all other rows
     wrong: int # Rows that do not keep their cluster
+    kept: int # Rows that do; of other rows it is not known
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #be2f8e06
 def group_lines(attribute, values, own, moved, weights, k) -> list: # Of `Group`, the largest first
@@ -2172,9 +2173,9 @@ def group_lines(attribute, values, own, moved, weights, k) -> list: # Of `Group`
         rows = names == name
         counts, w = np.bincount(own[rows], minlength=k), np.bincount(own[rows], weights[rows], k)
         shares = w / w.sum() if w.any() else np.full(k, np.nan)
-        wrong = int((rows & (moved > 0)).sum())
+        wrong, kept = (int((rows & (moved == way)).sum()) for way in (1, 0))
         return Group(attribute, name, int(rows.sum()), tuple(counts.tolist()), tuple(shares.tolist()),
-                     error(rows), error(~rows), wrong)
+                     error(rows), error(~rows), wrong, kept)
     return sorted(map(one, sorted(set(names))), key=lambda g: (-g.rows, g.group))
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #c3a4283e
@@ -2183,21 +2184,17 @@ class Audit(Printed):
     "Composition and error of groups of rows."
     groups: tuple # Of `Group`
     names: tuple # Of the clusters
-    hidden: tuple # (k + 1,) bool a group: counts that are not shown; the last one is that of its rows
-    silent: tuple # bool a group: its error is not shown
+    hidden: tuple # bool a group: its counts and shares are not shown, for the table of its attribute has a small count
+    silent: tuple # bool a group: its error is not shown, for another table would tell a small count by it
     tests: tuple # Sentences: is the composition the same in all groups of an attribute?
     min_cell: int = 0
     _left = 2
 
-    def _others(self, g):
-        secret = any(s and o.attribute == g.attribute for o, s in zip(self.groups, self.silent))
-        return float("nan") if secret else g.others_error
-
     def _records(self):
         def one(g, hidden, silent):
-            *shares, rows = (float("nan") if h else v for v, h in zip((*g.shares, g.rows), hidden))
-            error = float("nan") if silent else g.error
-            line = dict(attribute=g.attribute, group=g.group, rows=rows, error=error, others_error=self._others(g))
+            *shares, rows = [float("nan")] * (len(g.shares) + 1) if hidden else (*g.shares, g.rows)
+            error, others = [float("nan")] * 2 if silent else (g.error, g.others_error)
+            line = dict(attribute=g.attribute, group=g.group, rows=rows, error=error, others_error=others)
             return line | {f"in {n}": s for n, s in zip(self.names, shares)}
         return [one(*line) for line in zip(self.groups, self.hidden, self.silent)]
 
@@ -2205,21 +2202,12 @@ class Audit(Printed):
     def _lines(self):
         def one(g, hidden, r):
             shares = [percent(r["error"]), percent(r["others_error"]), *(percent(r[f"in {n}"]) for n in self.names)]
-            return [g.attribute, g.group, count_text(g.rows, hidden[-1]), *shares]
+            return [g.attribute, g.group, count_text(g.rows, hidden), *shares]
         return [one(*line) for line in zip(self.groups, self.hidden, self._records())]
 
     def _notes(self):
         return ["error: rows of the group that the tree moves out of their cluster. "
                 "Columns by cluster: how the group is spread.", *self.tests]
-
-# %% ../../nbs/2_reading/05_evaluation.ipynb #5d6d584d
-def silenced(found, min_cell) -> list: # bool a group
-    "Errors that would tell a small count, and one more if there is one alone: it would follow from the whole."
-    silent = [0 < g.rows < min_cell or 0 < g.wrong < min_cell for g in found]
-    if sum(silent) == 1 and len(found) > 1:
-        told = [i for i, s in enumerate(silent) if not s]
-        silent[min(told, key=lambda i: found[i].rows)] = True
-    return silent
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #f838c914
 def composition_test(
@@ -2280,15 +2268,16 @@ def audited(estimator, groups, X=None, labels=None, sample_weight=None, cluster_
     weights = exact_weights(beside(sample_weight, X, "sample_weight"), len(own))
     moved = np.full(len(own), -1)                    # 1 for a row that leaves its cluster, -1 where that is not known
     if codes is not None: moved = np.where(codes < 0, -1, named_after(estimator)[own] != codes)
+    few_moves = codes is not None and bool(hide(moves_between(own, codes, estimator), min_cell).any())
     lines, hidden, silent, tests = [], [], [], []
     for name, values in attributes_of(groups, X, len(own)).items():
         found = group_lines(name, values, own, moved, weights, k)
         counts = np.array([g.counts for g in found])
-        small = hide(counts, min_cell)
-        small[small[:, -1]] = True              # shares of a group would tell how large it is, where a cluster is known
-        lines, hidden = lines + found, hidden + [tuple(m) for m in small.tolist()]
-        silent += [s or bool(unknown) for s, unknown in zip(silenced(found, min_cell), small[:, -1])]
-        tests += spread_alike(name, counts, small.any())
+        ways = np.array([[g.wrong, g.kept, g.rows - g.wrong - g.kept] for g in found])
+        few, few_ways = (bool(hide(table, min_cell).any()) for table in (counts, ways))
+        lines, hidden = lines + found, hidden + [few] * len(found)
+        silent += [few or few_ways or few_moves] * len(found)
+        tests += spread_alike(name, counts, few)
     names = tuple(name_clusters(estimator, cluster_names))
     return Audit(tuple(lines), names, tuple(hidden), tuple(silent), tuple(tests), min_cell)
 
@@ -2301,7 +2290,7 @@ def audit(
     labels=None, # Clusters of the new rows, as for `evaluate`
     sample_weight=None, # (n,) for shares and errors; counts are of rows
     cluster_names:Sequence[str]|None=None, # One a cluster
-    min_cell:int=0, # Counts from 1 to below this are hidden, and what they would follow from
+    min_cell:int=0, # An attribute that has a count from 1 to below this is hidden as a whole
 ) -> Audit: # One line a group: rows, how they are spread over the clusters, how many keep theirs
     "How each group is spread over the clusters, and how often the tree is wrong about it."
     found = audited(estimator, groups, X, labels, sample_weight, cluster_names, min_cell)

@@ -36,7 +36,7 @@ from ..engine.printed import plural, template, what_came, write_text
 from ..engine.tree import Tree, cut_text
 from ..methods.estimator import TreeClusterer
 from ..reading.evaluation import (KINDS, Caution, TrainingRows, advised, asked_together, attributes_of, audited,
-    confusion_of, costs_by_feature, counted_moves, grown_space, spread_text, what_grows, untold)
+    confusion_of, costs_by_feature, counted_moves, grown_space, hide, spread_text, what_grows, untold)
 from ..reading.rules import (MANY, Branch, ClusterRule, check_options, found_how, has_small_cell, hidden,
     largest_first, leaf_counts, name_clusters, rules)
 from xclust.reading.words import (counted_rows, name_features, names_are_automatic, paid_text, percent, rows_given,
@@ -597,9 +597,9 @@ def columns_html(f:Facts) -> str: # Empty without rows, or where they cannot be 
 
 def gains_html(f, found):
     "What each column gains, of a `CostByFeature`; rows that labels count are told like other counts."
-    secret = np.zeros(len(found.saved), bool)
-    if f.estimator.objective_ == "labels": secret = hidden(np.round(found.saved).astype(int), f.min_cell)
-    shares = ["–" if s else percent(found.share(v)) for v, s in zip(found.saved, secret)]
+    secret = np.zeros((1, len(found.saved)), bool)
+    if f.estimator.objective_ == "labels": secret = hide(np.round(found.saved)[None].astype(int), f.min_cell)[:, :-1]
+    shares = ["–" if s else percent(found.share(v)) for v, s in zip(found.saved, secret[0])]
     lines = [[name_html(n), str(c), s] for n, c, s in zip(found.names, found.cuts, shares)]
     left = f.tree.n_features - len(found.features)
     unused = f" It asks nothing about {plural(left, 'other column')}; not used does not mean irrelevant."
