@@ -106,12 +106,12 @@ def rules(self:Boxes,
         first = {b.cluster: i for i, b in reversed(list(enumerate(self.boxes_)))}
         numbers.sort(key=lambda j: first.get(j, np.inf))
     found = [reader.rule(j, clusters[j]) for j in numbers]
-    if order == "size": found = sorted_rules(found, order)
     if names_are_automatic(self, cluster_names):
         notes.append(f"{made_up(self)} of the clusters were made automatically from their conditions.")
     if min_cell > 1:
         found = without_small(self, found, min_cell)
         notes.append(f"Counts below {min_cell}, and what would give them away, are hidden.")
+    if order == "size": found = sorted_rules(found, order)
     return Rules(found, notes)
 
 @patch

@@ -28,7 +28,7 @@ from ..reference.reference import codes_among
 from .export import (DIALECTS, SQL, answers, clauses, condition, labels_said, sql_name, sql_value,
                      table_name)
 from .plots import cluster_color, current_look
-from .reporting import Report, card_html, described_html, inline_svg, pairs_html, part, versions
+from .reporting import Report, card_html, described_html, folded_cards, inline_svg, pairs_html, part, versions
 
 # %% ../../nbs/7_shipping/10_gates.ipynb #6c8ddfcd
 @patch
@@ -258,7 +258,7 @@ def report(self:Boxes,
     "A self-contained HTML page about the boxes."
     found = self.rules(X, feature_names=feature_names, cluster_names=cluster_names, min_cell=min_cell)
     automatic = names_are_automatic(self, cluster_names)
-    cards = "".join(card_html(rule, j, [], automatic) for j, rule in enumerate(found))
+    cards = folded_cards([card_html(rule, j, [], automatic) for j, rule in enumerate(found)], found)
     cards = cards.replace(part("nothing"), part("no_box"))
     drawn = X is not None and min_cell <= 1 and self.boxes_
     page = part("boxes", title=escape(title), style=template("shipping/report.css"), summary=escape(box_summary(self)),

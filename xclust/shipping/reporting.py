@@ -5,15 +5,15 @@
 # %% auto #0
 __all__ = ['DRAWN', 'CLEAR', 'LONG', 'COST_WORDS', 'BLENDED', 'BROADEST', 'OVERVIEW', 'PARTS', 'part', 'n_rows', 'summary',
            'compared', 'Facts', 'Drawn', 'drawn_rows', 'digest', 'facts', 'said_by', 'knowing', 'sizes_of_clusters',
-           'without_counts', 'ColumnLook', 'looks', 'look', 'number_line', 'value_line', 'distinctions', 'name_html',
-           'grid_html', 'untagged', 'bar_html', 'chip', 'chips', 'profiles_html', 'profiles_table', 'shown_first',
-           'folded_table', 'signs_html', 'items_html', 'branch_html', 'rows_said', 'branches_html', 'trust_lines',
-           'flags_html', 'card_html', 'of_untold_size', 'figures', 'dearer', 'winner', 'starts_html', 'silhouettes',
-           'silhouette_text', 'blended', 'size_html', 'confusion_html', 'all_moves', 'largest_moves', 'columns_html',
-           'gains_html', 'evaluation_html', 'evaluation_text', 'thresholds_of', 'of_this_tree', 'thresholds_html',
-           'split_line', 'groups_html', 'printed_html', 'bill_html', 'changes_html', 'described_html', 'versions',
-           'making', 'pairs_html', 'inline_svg', 'tree_html', 'care', 'caution_html', 'words_html', 'trust_html',
-           'Report', 'cards_html', 'folded_cards', 'check_words', 'report']
+           'without_counts', 'ColumnLook', 'looks', 'look', 'in_unit', 'number_line', 'value_line', 'distinctions',
+           'name_html', 'grid_html', 'untagged', 'bar_html', 'chip', 'chips', 'profiles_html', 'profiles_table',
+           'shown_first', 'folded_table', 'signs_html', 'items_html', 'branch_html', 'rows_said', 'branches_html',
+           'trust_lines', 'flags_html', 'card_html', 'of_untold_size', 'figures', 'dearer', 'winner', 'starts_html',
+           'silhouettes', 'silhouette_text', 'blended', 'size_html', 'confusion_html', 'all_moves', 'largest_moves',
+           'columns_html', 'gains_html', 'evaluation_html', 'evaluation_text', 'thresholds_of', 'of_this_tree',
+           'thresholds_html', 'split_line', 'groups_html', 'printed_html', 'bill_html', 'changes_html',
+           'described_html', 'versions', 'making', 'pairs_html', 'inline_svg', 'tree_html', 'care', 'caution_html',
+           'words_html', 'trust_html', 'Report', 'cards_html', 'folded_cards', 'check_words', 'report']
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #483a3377
 import platform
