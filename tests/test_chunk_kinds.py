@@ -159,3 +159,18 @@ def test_labels_of_a_row_group_that_is_cut_into_chunks(tmp_path):
         X[25*(c == "v"):][:25].to_parquet(tmp_path / "d" / f"seg={c}" / "0.parquet", row_group_size=25)
     folders = CART().fit(Source(tmp_path / "d", rows=7), labels="seg")
     assert folders.tree_ == CART().fit(X, labels=np.repeat(["u", "v"], 25)).tree_
+
+
+@pytest.mark.parametrize("objective", ["kmeans", "kmedians"])
+def test_truths_stay_truths_where_clusters_are_found(objective):
+    "SQL asks for FALSE, which engines do not compare with 0.5; it was so beside given labels alone."
+    X = pd.DataFrame({"b": np.arange(60) % 2 > 0, "x": np.arange(60.) // 20})
+    near, far = (IMM(3, objective=objective, random_state=0).fit(T) for T in (X, Source([X[:25], X[25:]])))
+    assert far.columns_ == near.columns_ and [c.kind for c in far.columns_] == ["bool", "number"]
+    assert far.tree_ == near.tree_ and far.to_sql("t", dialect="postgresql") == near.to_sql("t", dialect="postgresql")
+
+
+def test_a_median_of_zero_has_no_sign():
+    X = pd.DataFrame({"t": list("aabb")*6, "x": [0., -0., -0., -0.]*6})
+    near, far = (IMM(objective="kmedians").fit(T, labels=[0, 0, 1, 1]*6) for T in (X, Source([X[:1], X[1:]])))
+    assert not np.signbit(near.cluster_centers_).any() and not np.signbit(far.cluster_centers_).any()

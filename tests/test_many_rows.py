@@ -569,3 +569,24 @@ def test_a_table_that_takes_much_memory_is_noted(run, folder, monkeypatch):
     for data in ("one.csv", "one.parquet"):
         err = run("explain", data, "--labels", "segment", "--method", "imm")[2]
         assert re.search(rf"note: {data} takes about 40\d MB in memory, and 700 MB are free; --memory 1GB gives the same tree\n", err), err
+
+
+def test_truths_beside_numbers_weigh_as_in_memory(run):
+    "Each truth is two columns of 0 and 1 for distances; numbers are scaled beside them, with labels and without."
+    rng = np.random.default_rng(0)
+    seg = rng.integers(0, 3, 90)
+    pd.DataFrame({"seg": seg, "b": rng.random(90) < .2 + .3*seg, "x": rng.normal(size=90) + seg}).to_csv("t.csv", index=False)
+    for more in (["--labels", "seg", "--objective", "kmeans"], ["--labels", "seg", "--objective", "kmedians"], ["--ignore", "seg", "--clusters", 3]):
+        near, far = (json.loads(run("explain", "t.csv", "--method", "imm", "--json", *more, *chunks)[1]) for chunks in ([], ["--memory", "1GB"]))
+        for key in ("scaling", "tree cost", "price of explainability"): assert far["summary"][key] == near["summary"][key], key
+        assert far["rules"] == near["rules"]
+    code, _, err = run("explain", "t.csv", "--labels", "seg", "--scale", "none", "--memory", "1GB")
+    assert code == 2 and "--scale none needs numbers without gaps" in err
+
+
+def test_columns_of_like_spreads_are_left_as_in_memory(run):
+    x = np.random.default_rng(0).normal(size=(90, 2)) + 6*(np.arange(90) % 3)[:, None]
+    pd.DataFrame(x, columns=["a", "b"]).to_csv("t.csv", index=False)
+    near, far = (json.loads(run("explain", "t.csv", "--clusters", 3, "--method", "imm", "--json", *chunks)[1]) for chunks in ([], ["--memory", "1GB"]))
+    assert "the spreads of the columns are alike" in near["summary"]["scaling"] and far["summary"]["scaling"] == near["summary"]["scaling"]
+    assert far["summary"]["tree cost"] == near["summary"]["tree cost"] and far["rules"] == near["rules"]

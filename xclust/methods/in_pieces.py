@@ -538,15 +538,17 @@ NO_EDGES = np.full(N_EDGES, np.nan)
 
 def seen_in_raw_units(source, columns, seen) -> Seen:
     "What would have been seen of the table in its own units; `source` is seen through a scaler."
-    step, first, sample, truths = max(1, len(source) // 1000), 0, [], []
+    step, first, sample, truths, bools = max(1, len(source) // 1000), 0, [], [], []
     for chunk in source.chunks:
         some, found = slice(-first % step, None, step), []
         for x, c in zip(chunk.raw(columns), columns): found.append(coded_column(x, c, NO_EDGES, NO_EDGES, some))
         truths.append([c.truths for c in found])
+        bools.append([c.bools for c in found])
         sample.append(np.column_stack([c.sample for c in found]))
         first += chunk.rows
     no, yes, other = np.array(truths).any(0).T
-    return seen._replace(truths=no & yes & ~other, sample=np.concatenate(sample))
+    bools = np.array(bools).all(0)
+    return seen._replace(truths=no & yes & ~other, sample=np.concatenate(sample), bools=bools)
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #409b2f1b
 STEPS = 20 # of Lloyd over all rows, at most
@@ -683,7 +685,8 @@ BROUGHT_HERE = ("X holds text, dates or gaps, which are not coded where its rows
 @patch
 def _ready(self:TreeClusterer, source, columns, method, told, run) -> Entered:
     "The table, as a table of numbers, if it is one."
-    try: return self._entered(source, columns, method, told, run)
+    try:
+        if not source.mixed: return self._entered(source, columns, method, told, run)
     except NotPlain:
         if source.names is None: raise
     there = source.partitions is not None or source.spark is not None

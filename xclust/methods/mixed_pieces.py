@@ -318,7 +318,7 @@ def typical(self:Mixed, table, places, group, k, objective="kmeans") -> np.ndarr
     if numbers and objective == "kmedians":
         waiting = [Median(j, g, -np.inf, np.inf, 0., weights[i, g]/2, int(rows[i, g]))
                    for i, j in enumerate(numbers) for g in np.flatnonzero(weights[i] > 0).tolist()]
-        look_for(RawUnits(table), places, InGroups(group, k), waiting, out)
+        out = look_for(RawUnits(table), places, InGroups(group, k), waiting, out)
     elif numbers:
         round_to = np.array([[grids(w*f, n) for w, f, n in zip(*own)] for own in zip(weights, far, rows)])
         round_to = round_to.transpose(0, 2, 1)

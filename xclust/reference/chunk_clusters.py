@@ -86,7 +86,7 @@ def natural_clusterer(source, columns, k, weights=None, random_state=None):
     "K-means of a table in chunks, fitted; columns that have names are standardised."
     if k > len(source): raise ValueError(f"n_clusters={k} is more than the rows of X: ask for fewer clusters.")
     scaled = source.names is not None and not source.as_it_is
-    before = [column_scaler(source, columns, weights)] if scaled else []
+    before = [source.scaler or column_scaler(source, columns, weights)] if scaled else []
     X, rows = spaced_rows(source, columns)
     for step in before: X = step.transform(X)
     own = None if weights is None else weights[rows]
