@@ -497,6 +497,7 @@ class Source:
         self.state, self.ignore, self.tell = None, (ignore,) if isinstance(ignore, str) else tuple(ignore), tell
         self.scaler = None               # Fitted: what rows pay beside given labels counts in these units
         self.as_it_is = False            # Are columns left as they are where clusters are found?
+        self.mixed = False               # Is it read as text and dates are, for the sake of its truths?
         self._width, self.texts, self.opened = None, texts, OpenFiles()
         self.codes_in_memory = None      # Bytes of codes that may stay in memory; None: as many as usual
         self.partitions = self.relation = self.spark = None

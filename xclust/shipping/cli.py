@@ -1820,7 +1820,6 @@ def in_memory_alone(asked:Request) -> str: # The option; empty where there is no
 # %% ../../nbs/7_shipping/06_cli.ipynb #22ec9448
 def chunk_job(asked:Request, table:FarTable): # The fitted estimator
     "Cluster where no labels are given, and grow the tree."
-    table.source.as_it_is |= asked.scale == "none"
     with in_our_words():
         asked.tell(f"a tree by {asked.method}")
         own = {OWN[option]: value for option, value in asked.given_own.items()}
@@ -1831,11 +1830,10 @@ def chunk_job(asked:Request, table:FarTable): # The fitted estimator
             thresholds=asked.thresholds, missing=asked.missing, random_state=asked.seed, n_jobs=-1,
             verbose=int(asked.is_shown), **own)
     if "verbose" in found.get_params(): found.set_params(verbose=0)
-    if found.columns_ is not None: only_numbers(asked)
     return found
 
 def only_numbers(asked:Request):
-    "Contradiction where text, dates or gaps were to be left as they are."
+    "Contradiction where text, dates, truths or gaps were to be left as they are."
     refuse(asked.scale == "none", "--scale none", "needs numbers without gaps in a table that is read in chunks: leave "
            f"it out, or --sample {MEMORY_ROWS} explains so many of its rows, evenly spaced")
 
@@ -1921,13 +1919,11 @@ def refuse_gaps(table:FarTable):
     raise Problem(f"missing values: {counts}; without --strict they are kept, and the tree says where they go")
 
 def scaled_as_asked(asked:Request, table:FarTable) -> FarTable:
-    "How columns of numbers are made comparable, as `choose_scaling` says it of a table in memory."
-    standard = f": each column to mean 0 and variance 1{_IN_UNITS}"
-    medians = asked.objective == "kmedians"
-    if not asked.labels and not medians:
-        told = "standard" + " (auto)" * (asked.scale == "auto") + standard
-        return table._replace(scaling="none: columns as they are" if asked.scale == "none" else told)
-    try: scaler = column_scaler(table.source, table.names)
+    "How columns are made comparable, as `choose_scaling` and `mixed_scaling` say it of a table in memory."
+    table.source.mixed = any(table.seen[n].column.kind == "bool" for n in table.names)
+    try:
+        if table.source.mixed: raise NotPlain
+        scaler = column_scaler(table.source, table.names)
     except NotPlain:
         only_numbers(asked)
         return table
@@ -1937,7 +1933,8 @@ def scaled_as_asked(asked:Request, table:FarTable) -> FarTable:
         table.source.as_it_is = True
         return table._replace(scaling=f"none{why}: columns as they are")
     table.source.scaler = scaler
-    return table._replace(scaling="standard" + " (auto)" * (asked.scale == "auto") + standard)
+    told = "standard" + " (auto)" * (asked.scale == "auto")
+    return table._replace(scaling=f"{told}: each column to mean 0 and variance 1{_IN_UNITS}")
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #66bfe414
 def labels_of_chunks(asked:Request, table:FarTable, model, path:Path):
@@ -2062,13 +2059,14 @@ class Whole(NamedTuple):
         return job.model.reference_.predict(imputed(sheet, names, medians_of(job.rows.table, names)))
 
     def blocks(self, counts): # counts: (k + 1, k + 1) now and before, to be filled; yields what `label_columns` takes
-        met = NeverSeen(self.model, self.job.asked.strict)
+        met, ids, first = NeverSeen(self.model, self.job.asked.strict), self.job.asked.id, 1
         for sheet in self.sheets():
             with in_our_words():
                 own = answers_in(self.model, rows_for(self.model, sheet, met.strict, met=met))
                 known = self.before(sheet)
             np.add.at(counts, (own, known), 1)
-            yield sheet.columns[self.job.asked.id].texts.tolist() if self.job.asked.id else None, own, known
+            called = {"row": range(first, first := first + len(own))}
+            yield called | ({ids: sheet.columns[ids].texts.tolist()} if ids else {}), own, known
         met.tell()
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #6d54d413
@@ -2104,7 +2102,7 @@ def explain_sample(asked:Request) -> int: # Exit code
             counts, rows = np.zeros((k + 1, k + 1), np.int64), place / "labels.csv"
             asked.tell(f"the clusters of all {len(source)} rows")
             with open(rows, "w", encoding="utf-8", newline="") as file:
-                file.writelines(csv_lines(label_columns(whole.blocks(counts), asked, job.model)))
+                file.writelines(csv_lines(label_columns(whole.blocks(counts), job.model)))
             more = {"labels.csv": rows}
             if asked.with_data: more[data_name(asked.data)] = copied_by_labels(asked, rows, place, model, job.clusters)
             files = len(files_of(asked.data))
