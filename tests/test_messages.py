@@ -6,7 +6,7 @@ from sklearn.datasets import load_iris
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 import xclust
-from xclust import (CART, IMM, Boxes, KernelKMeans, KMedians, Spectral, best_single_cut, choose_clusters, choose_gamma, cluster_centers, cost, estimate_resources, exact_tree,
+from xclust import (CART, IMM, Boxes, KernelKMeans, KMedians, Spectral, best_single_cut, choose_clusters, choose_gamma, cluster_centers, cost, exact_tree,
                     explain_clusters, holdout, lower_bound, plot_confusion, price, read_file)
 from xclust.engine.printed import what_came
 from xclust.reading.evaluation import trust_sentence
@@ -49,7 +49,6 @@ CASES = {
     "centers": (lambda: cluster_centers([[1, 2], [3]], [0, 1], 2), "X must be a matrix of numbers; its rows are of different lengths"),
     "lower_bound": (lambda: lower_bound(None, 3), "X must be two-dimensional"), "counterfactual": (lambda: model.counterfactual(3), "x must be one row: .* got int"),
     "thresholds": (lambda: IMM(thresholds=df).fit(df, labels=model.labels_), 'thresholds must be "full", "round", or a dict of columns with the thresholds or the step allowed there, such as {"age": 5}; got a DataFrame'),
-    "plan": (lambda: estimate_resources("a", 2, 3), "n_samples must be a number of at least 1; got 'a'"), "plan's method": (lambda: estimate_resources(9, 2, 3, method=[]), r"method must be one of .*; got \[\]"),
     "edit, replace": (lambda: model.edit(df, replace=[1]), r"edit: replace must be a dict such as .*; got \[1\]"), "edit, question": (lambda: model.edit(df, replace={0: 3}), "edit: a question is a text such as .*; got 3"),
     "edit, merge": (lambda: model.edit(df, merge=2), r"edit: merge must be a list of nodes such as \[2\]; got 2"), "title": (lambda: model.report(df, title=None), "title must be a text; got None"),
     "made": (lambda: model.report(df, made="today"), "made must be a dict such as .*; got 'today'"), "described": (lambda: model.report(df, described="q"), "described must be a list of what `describe` returns; got 'q'"),
@@ -108,7 +107,9 @@ def test_what_came_is_short():
 
 
 def test_help_names_no_variable_of_a_loop():
-    assert "name must be" not in xclust.estimate_resources.__doc__ and "A method that was not measured" in xclust.estimate_resources.__doc__
+    from xclust._docs import DOCS
+    texts = [text or "" for module in DOCS.values() for text, _ in module.values()]
+    assert sum("must be" in text for text in texts) > 50 and not any(re.search(r"\bname must be", text) for text in texts)
 
 
 @pytest.mark.parametrize("ask", ["edit", "describe", "heed", "threshold_report", "bill", "report"])

@@ -4,11 +4,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 from in_pieces import method, said, table
-from xclust import CART, IMM, Source, estimate_resources
-from xclust.engine.planning import RATES, Cluster, SimulatedWorkers, counting, on_simulated_workers
+from xclust import CART, IMM, Source
 from xclust.methods import in_pieces
 
 BENCHMARKS = Path(__file__).parents[1] / "nbs" / "benchmarks"
+sys.path.insert(0, str(BENCHMARKS))
+from planning import RATES, Cluster, SimulatedWorkers, counting, estimate_resources, on_simulated_workers
 
 
 def over(monkeypatch, change):

@@ -55,7 +55,6 @@ _chapters = {
     "shipping.export": "Predictor from_json",
     "shipping.files": "read_file",
     "reference.source": "Source",
-    "engine.planning": "estimate_resources",
     # what a method of one's own is made of (chapter `your_own_rule`)
     "engine.grow": "Rule CenterRule",
     "engine.method": "Method",

@@ -23,12 +23,12 @@ SIDEBARS = {                                # id -> title, sections (None: no se
                 "The engine": [f"6_engine/{n}" for n in ("00_compiled", "01_costs", "02_tree", "03_columns", "04_sweep", "05_label_sweep", "06_pair_sweep", "07_task",
                                                          "08_grow", "09_explained", "10_printed", "11_method", "12_runs",
                                                          "13_pieces", "14_piece_costs",
-                                                         "15_pair_pieces", "16_workers", "17_planning")],
+                                                         "15_pair_pieces", "16_workers")],
                 "Pictures, reports, exports": [f"7_shipping/{n}" for n in ("01_plots", "02_explorer", "03_reporting", "04_export", "05_files", "06_cli",
                                                                            "07_command", "09_box_files", "10_gates", "11_many_rows")]}),
     "reference": ("Reference", {None: ["api", "examples"]}),
     "evidence": ("Evidence", {None: [f"8_evidence/{n}" for n in ("00_datasets", "01_benchmarks", "07_performance", "02_reproduce_imm_exkmc", "03_reproduce_kernel", "04_reproduce_spex",
-                                                                 "05_reproduce_dt2", "09_protocol", "10_near", "11_hold", "12_partial", "13_bins", "08_how_it_is_tested")]}),
+                                                                 "05_reproduce_dt2", "09_protocol", "10_near", "11_hold", "12_partial", "13_bins", "14_planning", "08_how_it_is_tested")]}),
 }
 
 

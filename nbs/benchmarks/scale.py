@@ -1,4 +1,4 @@
-"""Grow trees of tables from a million rows to fifty, in chunks and on two workers, and write what 6_engine/17_planning.ipynb reads.
+"""Grow trees of tables from a million rows to fifty, in chunks and on two workers, and write what 8_evidence/14_planning.ipynb reads.
 
     python nbs/benchmarks/scale.py                   into scale.csv: some ten minutes of an idle machine; 8 GB for a while, in the folder for temporary files
     python nbs/benchmarks/scale.py --most 5e6        no table with more rows; lines of larger ones are kept as they are
@@ -103,7 +103,7 @@ class Watch:
 def watched_fit(model, source):
     "A fit whose driver counts, and whose parts are timed."
     from xclust.engine import pieces
-    from xclust.engine.planning import counting
+    from planning import counting
     from xclust.methods import in_pieces
     watch, tables, made = Watch(), [], in_pieces.pieces_and_seen
     if not source.partitions: source.chunks = [chunk._replace(read=watch.reading(chunk.read)) for chunk in source.chunks]
