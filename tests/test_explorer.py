@@ -14,17 +14,20 @@ from sklearn.datasets import load_wine
 from sklearn.exceptions import NotFittedError
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
+from notebook_code import own_code
 from test_browser import Driven, no_chromium, no_manager, root, vendor
 from xclust.shipping import explorer
 from xclust import CART, IMM, SSEGreedy, naive
-from xclust.shipping.explorer import (alt_of, compare_demo, explore, grid_player, interval_demo, interval_moves, measurement, mistake_curve, mistakes_demo,
-                             picture, player, png, sweep_demo, sweep_steps, tour)
+from xclust.shipping.explorer import alt_of, explore, picture, player, png
 from xclust.shipping.export import from_json
 from xclust.kernels.kernels import Gaussian
 from xclust.shipping.plots import cluster_color
 
 wine = load_wine(as_frame=True).data
-
+chapter = own_code("7_shipping/02_explorer.ipynb", explorer)
+compare_demo, grid_player, interval_demo, interval_moves, measurement, mistake_curve, mistakes_demo, sweep_demo, sweep_steps, tour = (
+    getattr(chapter, name) for name in ("compare_demo", "grid_player", "interval_demo", "interval_moves", "measurement", "mistake_curve",
+                                        "mistakes_demo", "sweep_demo", "sweep_steps", "tour"))
 
 @pytest.fixture(scope="module", autouse=True)
 def fitted():
@@ -66,7 +69,7 @@ def test_png_is_small_bare_and_the_same_at_every_run():
     first, second = png(square()), png(square())
     assert first == second
     assert {name for name, _ in chunks(first)} <= {"IHDR", "PLTE", "IDAT", "IEND"}            # no date, no program
-    full = io.BytesIO(); figure = explorer.mistakes_frame(flavanoids, 1.5, mistake_curve(flavanoids)); figure.savefig(full, dpi=80)
+    full = io.BytesIO(); figure = chapter.mistakes_frame(flavanoids, 1.5, mistake_curve(flavanoids)); figure.savefig(full, dpi=80)
     small = png(figure)
     assert len(small) < 9_000 < len(full.getvalue()) and len(dict(chunks(small))["PLTE"]) <= 3 * 32
     a, b = (np.asarray(Image.open(io.BytesIO(d)).convert("RGB")).astype(int) for d in (full.getvalue(), small))
@@ -352,11 +355,11 @@ def test_a_tree_is_edited_by_hand_and_taken_back():
 
 def test_one_question_with_other_thresholds_drawn_in_advance():
     name, values = model.feature_names_in_[model.tree_.feature[0]], [float(v) for v in np.quantile(wine[model.feature_names_in_[model.tree_.feature[0]]], [.35, .5, .6])]
-    film = explorer.edit_tour(model, wine, 0, values)
+    film = chapter.edit_tour(model, wine, 0, values)
     pages = [w.value for w in leaves_of(film) if type(w).__name__ == "HTML"]
     prices = [model.edit(wine, replace={0: f"{name} <= {v!r}"}).price_ for v in values]
     assert all(any(f"{p:.4f}" in page for page in pages) for p in prices)
-    with pytest.raises(ValueError, match="node must be one that asks something"): explorer.edit_tour(model, wine, 99, values)
+    with pytest.raises(ValueError, match="node must be one that asks something"): chapter.edit_tour(model, wine, 99, values)
 
 
 def leaves_of(widget):
