@@ -174,3 +174,35 @@ def test_a_median_of_zero_has_no_sign():
     X = pd.DataFrame({"t": list("aabb")*6, "x": [0., -0., -0., -0.]*6})
     near, far = (IMM(objective="kmedians").fit(T, labels=[0, 0, 1, 1]*6) for T in (X, Source([X[:1], X[1:]])))
     assert not np.signbit(near.cluster_centers_).any() and not np.signbit(far.cluster_centers_).any()
+
+
+def test_numbers_and_codes_of_csv_files(tmp_path):
+    "A column whose cells begin with zeros is one of texts, wherever they stand, as `read_file` has it."
+    path = tmp_path / "t.csv"
+    for cells, values in ((["5"]*30 + ["01067"]*10, "O"), (["00", "01"]*20, "O"), (["01.11", "11.01"]*20, "O"), ([" 007", "12"]*20, "O"), (["5", ""]*20, "f"), (["0.5", "0"]*20, "f"),
+                          (["0", "-0"]*20, "i"), (["5"]*30 + ["1.5"]*10, "f"), (["5"]*30 + ["x"]*10, "O"), ([" 5", "6 "]*20, "i"), (["0e1", "1e3"]*20, "f"), (["NA", "5"]*20, "f")):
+        path.write_text("v,w\n" + "".join(f"{c},a\n" for c in cells))
+        found = Source(path).whole("v")
+        assert found.dtype.kind == values and (values == "O") == (found[-1] == cells[-1])
+    path.write_text("v;w\n" + "01,5;3,5\n2,5;4,5\n"*9)
+    assert Source(path).whole("v")[0] == "01,5" and Source(path).whole("w")[0] == 3.5
+
+
+def test_large_ids_with_gaps_stay_apart(tmp_path):
+    "As labels, through every door that knows them as whole numbers; floats are warned of, and Source(texts=...) is the way."
+    import duckdb
+    X = pd.DataFrame({"x": np.arange(30.)})
+    for ids in ([2**53, 2**53 + 1, 2**53 + 3], [2**63 + 1, 2**63 + 3, 2**64 - 1]):
+        t = X.assign(s=pd.array([None if i % 7 == 0 else ids[i//10] for i in range(30)], dtype="UInt64"))
+        t.to_csv(tmp_path / "t.csv", index=False)
+        relation, arrow = duckdb.connect(), pa.Table.from_pandas(t)
+        relation.register("t", arrow)
+        doors = [lambda: iter([t[:9], t[9:]]), relation.sql("SELECT * FROM t"), arrow] + [tmp_path / "t.csv"]*(ids[0] < 2**63)
+        for data in doors: assert CART().fit(Source(data), labels="s").clusters_.tolist() == ids
+        assert CART().fit(Source(tmp_path / "t.csv", texts=["s"]), labels="s").clusters_.tolist() == [*map(str, ids)]
+
+
+def test_the_index_of_pandas_is_told(tmp_path):
+    pd.DataFrame({"x": np.arange(20.), "s": [0, 1]*10}).sample(15, random_state=0).to_parquet(tmp_path / "t.parquet")
+    for data in (tmp_path / "t.parquet", dataset.dataset(tmp_path / "t.parquet")):
+        with pytest.warns(UserWarning, match="index that pandas wrote, __index_level_0__, which is set aside"): assert Source(data).columns == ["x", "s"]

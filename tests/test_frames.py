@@ -14,7 +14,8 @@ from sklearn.mixture import GaussianMixture
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import OneHotEncoder, OrdinalEncoder, StandardScaler
 import xclust
-from xclust import CART, DT2, EMN, IMM, AutoTree, ExGreedy, ExKMC, ExShallow, Expand, KernelExKMC, KernelExpand, KernelIMM, KMedians, MedianTree, RandomCuts, SpEx, SSEGreedy
+from xclust import (CART, DT2, EMN, IMM, AutoTree, Boxes, ExGreedy, ExKMC, ExShallow, Expand, KernelExKMC, KernelExpand, KernelIMM, KernelKMeans, KMedians, MedianTree,
+                    RandomCuts, Source, SpEx, Spectral, SSEGreedy)
 from xclust.engine.costs import group_medians
 from xclust.reference.frames import Encoded, MixedEncoder, cut_columns, encode, group_means, read, typical_rows
 from xclust.engine.costs import agreement
@@ -690,3 +691,25 @@ def test_dates_with_a_zone_are_not_dates_without():
     assert "dates with and without a time zone in column 'login'" in refused(CART().fit, parts, labels=labels)
     both = [datetime.datetime(2020, 1, 1), datetime.datetime(2020, 1, 2, tzinfo=datetime.timezone.utc)]*3
     assert "dates with and without a time zone in column 'a'" in refused(IMM(2).fit, pd.DataFrame({"a": pd.Series(both, dtype=object)}))
+
+
+def test_texts_of_digits_in_an_array_are_texts():
+    "01067 and 1067 are two codes; as numbers they were one. A frame keeps them as categories, in memory and in chunks."
+    codes, labels = np.array(["01067", "1067", "00099", "80331"]*10), np.arange(40) % 4 // 2
+    for X in (codes[:, None], codes[:, None].astype(object), codes.astype("S")[:, None], [[c, 3.] for c in codes.tolist()], [[c] for c in codes.tolist()],
+              np.array([["01067", 3]]*20 + [[5, 4.]]*20, object)):
+        for fit in (lambda: CART().fit(X, labels=labels), lambda: IMM(2).fit(X), lambda: KMedians(2).fit(X), lambda: MixedEncoder().fit(X), lambda: Boxes().fit(X, labels=labels)):
+            with pytest.raises(ValueError, match=r"X holds text \(b?'01067'\).*pd.DataFrame\(X\)"): fit()
+        if not isinstance(X, list):
+            with pytest.raises(ValueError, match="column 0 holds no numbers"): CART().fit(Source([X[:15], X[15:]]), labels=labels)
+    plain = CART().fit(np.arange(40.)[:, None], labels=labels)
+    with pytest.raises(ValueError, match="X holds text"): plain.predict(codes[:, None])
+    with pytest.raises(ValueError, match="it holds the text '01067'"): plain.tree_.predict(codes[:, None])
+    frame = pd.DataFrame({"v": codes.astype(object)})
+    near, far = CART().fit(frame, labels=labels), CART().fit(Source([frame[:15], frame[15:]]), labels=labels)
+    assert near.tree_ == far.tree_ and near.tree_.columns[0].categories == ("00099", "01067", "1067", "80331")
+    for model in (KMedians(2), KernelKMeans(2), Spectral(2)):
+        with pytest.raises(ValueError, match="X holds text in column 'v', and .* takes numbers"): model.fit(frame)
+        with pytest.raises(ValueError, match="X holds dates in column 't'"): model.fit(pd.DataFrame({"t": pd.to_datetime(["2024-01-01", "2025-01-01"]*9)}))
+    numbers = np.arange(40.).astype(object)[:, None]
+    assert CART().fit(numbers, labels=labels).tree_ == plain.tree_

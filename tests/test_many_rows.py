@@ -590,3 +590,47 @@ def test_columns_of_like_spreads_are_left_as_in_memory(run):
     near, far = (json.loads(run("explain", "t.csv", "--clusters", 3, "--method", "imm", "--json", *chunks)[1]) for chunks in ([], ["--memory", "1GB"]))
     assert "the spreads of the columns are alike" in near["summary"]["scaling"] and far["summary"]["scaling"] == near["summary"]["scaling"]
     assert far["summary"]["tree cost"] == near["summary"]["tree cost"] and far["rules"] == near["rules"]
+
+
+def test_labels_of_any_type_are_those_of_memory(run):
+    "Parquet labels in chunks: texts with spaces, noise as a text, numbers beside gaps, truths. They ended in errors, or one of two ids was lost."
+    x = np.arange(90) % 30*.5 + np.arange(90)//30*20
+    for values, said in ((["a ", "b", "-1"], ["a", "b"]), (["a", "b", "none"], ["a", "b"]), (["1", "2", "-1"], [1, 2]), (["01", "02", "1"], ["01", "02", "1"]),
+                         (pd.array([2**53 + 1, 2**53, None], dtype="Int64"), [2**53, 2**53 + 1]), ([1., 2., None], [1, 2]), (pd.array([True, False, None]), ["false", "true"])):
+        pd.DataFrame({"x": x, "s": pd.Series(values).repeat(30).array}).to_parquet("t.parquet")
+        found = []
+        for more in ([], ["--memory", "2GB"]):
+            assert run("explain", "t.parquet", "--labels", "s", "--out", "o", *more)[0] == 0
+            assert sorted(json.loads(Path("o/tree.json").read_text())["clusters"], key=str) == said
+            found.append(Path("o/labels.csv").read_text())
+        assert found[0] == found[1]
+
+
+def test_what_is_told_of_cells_is_told_over_chunks(run):
+    "Limits, stars, words for missing and capitals as in memory; totals and notes count as rows there, which is told."
+    rng = np.random.default_rng(0)
+    t = pd.DataFrame({"region": np.array(["north", "south"])[np.arange(200) % 2], "lead": ["<0.1" if i % 5 == 0 else f"{.2 + i % 7*.3:.2f}" for i in range(200)],
+                      "load": [f"{300 + i % 31*7}" + "*"*(i % 6 == 0) for i in range(200)], "age": ["90+" if i % 9 == 0 else str(20 + i % 60) for i in range(200)],
+                      "num": ["NA" if i % 10 == 0 else f"{v:.2f}" for i, v in enumerate(rng.normal(size=200))], "b": ["none" if i % 8 == 0 else "ja" if i % 3 else "Ja" for i in range(200)]})
+    Path("d").mkdir()
+    for i, part in enumerate((t[:100], t[100:])): part.to_csv(f"d/{i}.csv", index=False)
+    t.to_csv("t.csv", index=False)
+    def lines(*argv): return dict(re.findall(r"^(data|read as|missing) {2,}(.*)$", run("explain", *argv, "--clusters", 2, "--method", "imm", "--out", "o")[1], re.M))
+    near, far = lines("t.csv"), lines("d")
+    assert far["read as"] == near["read as"] and "'<' in 40 values: the limit itself is used" in far["read as"] and "'NA' in num (20)" in far["read as"]
+    assert far["missing"] == near["missing"] and "count as rows" not in far["data"]
+    with open("d/1.csv", "a") as file: file.write("Grand total,3,4,9,1234,\nNote: figures in thousand USD,,,,,\n")
+    told = "may be totals or notes, and count as rows, as the table is read in chunks: 'Grand total' in region (1), 'Note: figures in thousand USD' in 1.csv"
+    assert told in lines("d")["data"] and told in Path("o/report.html").read_text().replace("&#39;", "'").replace("&#x27;", "'")
+
+
+def test_sql_is_refused_where_another_column_differs_in_capitals(run):
+    "Also one that was not used."
+    rng = np.random.default_rng(0)
+    t = pd.DataFrame({"Age": rng.integers(20, 70, 60), "age": rng.integers(0, 5, 60)})
+    t.assign(seg=np.where(t.age > 2, "b", "a")).to_csv("t.csv", index=False)
+    for more in ([], ["--memory", "2GB"]):
+        assert run("explain", "t.csv", "--labels", "seg", "--ignore", "Age", "--out", "o", *more)[0] == 0
+        code, _, err = run("export", "o", "--to", "sql", "--dialect", "duckdb")
+        assert code == 2 and "'age' and 'Age' differ in case alone" in err
+        assert 't."age"' in run("export", "o", "--to", "sql", "--dialect", "postgresql")[1] and run("predict", "o", "t.csv")[0] == 0

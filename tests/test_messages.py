@@ -46,6 +46,7 @@ CASES = {
     "plot": (lambda: plot_confusion(EMPTY), r"estimator must be fitted, such as .*; got a DataFrame"), "price": (lambda: price(EMPTY, 1.), "tree_cost must be a number; got a DataFrame"),
     "read_file": (lambda: read_file(3), "source must be the path of a file, or - for standard input; got 3"), "one cut": (lambda: best_single_cut(["a", "b"]), "X must be a matrix of numbers"),
     "one cut's objective": (lambda: best_single_cut(df, EMPTY), "objective must be one of .*; got a DataFrame"), "exact_tree": (lambda: exact_tree(EMPTY, 2), r"X has 0 feature\(s\)"),
+    "cost of texts": (lambda: cost([["1"], ["2"]], [0, 1]), "X must be a matrix of numbers; it holds the text '1'"),
     "cost": (lambda: cost("a", [0]), "X must be a matrix of numbers; could not convert"), "cost(None)": (lambda: cost(None, [0]), "X must be two-dimensional"),
     "centers": (lambda: cluster_centers([[1, 2], [3]], [0, 1], 2), "X must be a matrix of numbers; its rows are of different lengths"),
     "lower_bound": (lambda: lower_bound(None, 3), "X must be two-dimensional"), "counterfactual": (lambda: model.counterfactual(3), "x must be one row: .* got int"),

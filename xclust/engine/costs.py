@@ -23,6 +23,7 @@ from numpy.typing import ArrayLike
 from scipy.sparse import issparse
 from .compiled import LANES, exact_sum, grids, kernel
 from .printed import refuse_shape, what_came
+from .task import first_text
 
 # %% ../../nbs/6_engine/01_costs.ipynb #10ff6ead
 def weight_grid(
@@ -274,7 +275,9 @@ def as_matrix(
 ) -> np.ndarray: # (n, d) float64; sparse, where X is
     "X as a matrix of numbers"
     # Raises ValueError: what is no matrix, or none of numbers
-    try: X = X.tocsr().astype(np.float64, copy=False) if issparse(X) else np.asarray(X, dtype=np.float64)
+    try:
+        if (text := first_text(X)) is not None: raise ValueError(f"it holds the text {text!r}")
+        X = X.tocsr().astype(np.float64, copy=False) if issparse(X) else np.asarray(X, dtype=np.float64)
     except (TypeError, ValueError) as e:
         why = "its rows are of different lengths" if "inhomogeneous" in str(e) else e
         raise ValueError(f"X must be a matrix of numbers; {why}.") from None
@@ -625,7 +628,3 @@ def agreement(
     squares = weights**2
     ari = _ari(_codes(labels), _codes(reference), weights, float(exact_sum(squares, squares.max()*len(squares))))
     return Agreement(ari, float(weights[labels == reference].sum()/weights.sum()))
-
-# %% auto #1
-from xclust import document
-document(__name__)

@@ -23,7 +23,7 @@ from numpy.typing import ArrayLike
 from scipy.sparse import csr_matrix, issparse
 from .compiled import kernel
 from .printed import what_came, refuse_no_names, refuse_shape
-from .task import COLUMN_KINDS, Column
+from .task import COLUMN_KINDS, Column, first_text
 
 # %% ../../nbs/6_engine/02_tree.ipynb #6ce3959d
 class Condition(NamedTuple):
@@ -358,6 +358,7 @@ def _numbers(X):
         # NA of pandas would not convert
         if hasattr(X, "convert_dtypes"): X = X.to_numpy(dtype=np.float64, na_value=np.nan)
         if np.iscomplexobj(X): raise ValueError("complex numbers have no order")
+        if (text := first_text(X)) is not None: raise ValueError(f"it holds the text {text!r}")
         return np.asarray(X, dtype=np.float64)
     except (TypeError, ValueError) as e: raise ValueError(f"X must be a matrix of numbers; {e}.") from None
 
@@ -985,7 +986,3 @@ def tree_from_json(
         raise TypeError(f"text must be the JSON itself, a str or bytes; got {type(text).__name__}.")
     return from_dict(read_json(text))
 Tree.from_json = staticmethod(tree_from_json)
-
-# %% auto #1
-from xclust import document
-document(__name__)

@@ -33,7 +33,7 @@ from sklearn.utils import _safe_indexing, check_array
 from sklearn.utils.validation import check_is_fitted, validate_data
 from ..engine.compiled import grids, mean_and_deviation
 from ..engine.printed import refuse_shape, what_came
-from ..engine.task import CLOCK_KINDS, COLUMN_KINDS, Column
+from ..engine.task import CLOCK_KINDS, COLUMN_KINDS, Column, first_text
 
 # %% ../../nbs/5_reference/01_frames.ipynb #dd8dda28
 def is_frame(X) -> bool: # Quick: arrays and lists are looked at no further
@@ -160,7 +160,12 @@ def _of_xarray(X): # a pandas frame
 @contextmanager
 def worded(X): # A table that numpy or scikit-learn is about to read
     "Within it, what they refuse is told in the words of the package, and X is named."
-    try: yield
+    try:
+        if (text := first_text(X)) is not None:
+            raise ValueError(f"X holds text ({text!r}): give X.astype(float) if all of it is numbers; drop such "
+                             "columns or encode them; or give a data frame, in which columns may be text: "
+                             "pd.DataFrame(X).infer_objects().")
+        yield
     except OverflowError:
         raise ValueError("X holds an integer too large for a float, beyond 1.8e308: measure the column in another "
                          "unit, or drop it.") from None
@@ -172,10 +177,6 @@ def worded(X): # A table that numpy or scikit-learn is about to read
                             "be text or dates, or turn them into numbers.") from None
         try: refuse_shape(getattr(X, "shape", None) or np.shape(X), least=1)
         except ValueError as wrong: raise wrong from None
-        if "could not convert" in said:
-            raise ValueError(f"X holds text ({said.split(': ')[-1]}): drop such columns or encode "
-                             "them as numbers, or give a data frame, in which columns may be text: "
-                             "pd.DataFrame(X).infer_objects().") from None
         if "DTypePromotion" in type(e).__name__:
             raise TypeError("X holds columns that are no numbers, such as dates: drop them or turn them "
                             "into numbers.") from None
@@ -188,6 +189,11 @@ def dense_rows_of(
 ) -> np.ndarray: # (n, d) float64, in C order
     "X as finite numbers, for a clusterer that takes no others."
     X = as_table(X)
+    for values in opened(X).iter_columns() if is_frame(X) and not of_numbers(X) else ():
+        if (kind := kind_of(values, values.name)) in ("number", "bool"): continue
+        raise ValueError(f"X holds {COLUMN_KINDS.get(kind, 'text')} in column {values.name!r}, and "
+                         f"{type(estimator).__name__} takes numbers: put MixedEncoder before it, or give it to a tree "
+                         "as reference=.")
     with worded(X): return validate_data(estimator, X, dtype=np.float64, order="C", **options)
 
 # %% ../../nbs/5_reference/01_frames.ipynb #b4371fd5
@@ -552,7 +558,8 @@ class MixedEncoder(TransformerMixin, BaseEstimator):
         return self
 
     def _of_array(self, X): 
-        raw = np.ascontiguousarray(check_array(X, dtype=np.float64, ensure_all_finite="allow-nan"))
+        with worded(X): X = check_array(X, dtype=np.float64, ensure_all_finite="allow-nan")
+        raw = np.ascontiguousarray(X)
         return Table(raw, tuple(Column(f"x{i}") for i in range(raw.shape[1])), ())
 
     def transform(self, X) -> np.ndarray: # (n, d') float64

@@ -6,11 +6,11 @@
 __all__ = ['ROWS', 'COLUMNS_AT_ONCE', 'MANY_CHUNKS', 'TEXTS', 'TABLES', 'OTHERS', 'Chunk', 'chunks_of_array', 'chunk_of_frame',
            'declared_in', 'as_array', 'objects', 'OpenFiles', 'ReadOnce', 'exact_values', 'chunks_of_parquet',
            'rows_together', 'gathered', 'one_after_the_other', 'zoned_in', 'index_of', 'chunk_of_arrow', 'as_stored',
-           'chunks_of_dataset', 'spooled', 'marks_of', 'open_text', 'csv_frames', 'wider', 'in_tables', 'is_relation',
-           'batches_of_relation', 'is_spark', 'batches_of_spark', 'clusters_in_spark', 'ends_in', 'is_text',
-           'is_hidden', 'check_lake', 'files_of', 'header_of', 'paths_in', 'as_typed', 'folder_columns',
-           'with_folder_columns', 'columns_differ', 'Source', 'read_here', 'brought_here', 'rows_where', 'as_source',
-           'distinct', 'backend']
+           'chunks_of_dataset', 'is_rounded', 'spooled', 'marks_of', 'open_text', 'csv_frames', 'written_numbers',
+           'wider', 'in_tables', 'is_relation', 'batches_of_relation', 'is_spark', 'batches_of_spark',
+           'clusters_in_spark', 'ends_in', 'is_text', 'is_hidden', 'check_lake', 'files_of', 'header_of', 'paths_in',
+           'as_typed', 'folder_columns', 'with_folder_columns', 'columns_differ', 'Source', 'read_here', 'brought_here',
+           'rows_where', 'as_source', 'distinct', 'backend']
 
 # %% ../../nbs/5_reference/06_source.ipynb #2673a154
 import gzip
@@ -28,7 +28,7 @@ from urllib.parse import unquote
 from uuid import uuid4
 import narwhals as nw
 import numpy as np
-from ..engine.printed import HowFar
+from ..engine.printed import HowFar, warn
 from .frames import kind_of, opened, order_of, zone_of
 from .kept import Spool, Unfinished
 from .partitions import is_dask, partitions_of, tables_of
@@ -137,10 +137,11 @@ class ReadOnce:
         return [Chunk(m, reader(i), None, like.declared, like.zoned, like.exact and exact(i))
                 for i, m in enumerate(sizes)]
 
-def exact_values(column) -> np.ndarray: # column: of Arrow, or an array
+def exact_values(column) -> np.ndarray: # column: of any library, or an array
     "Values without rounding: whole numbers with gaps are objects."
-    if not hasattr(column, "null_count"): return np.asarray(column)
-    return objects(column.to_pylist()) if column.null_count else np.asarray(column.to_numpy(zero_copy_only=False))
+    if isinstance(column, np.ndarray): return column
+    values = nw.from_native(column, series_only=True)
+    return objects(values.to_list()) if values.null_count() else np.asarray(values.to_numpy())
 
 def chunks_of_parquet(path, rows, files, spool) -> tuple: # list of Chunk, names; files: `OpenFiles`; spool: `Spool`
     "Row groups of a file, read together up to so many rows; a file with larger row groups is cut into even chunks."
@@ -250,6 +251,13 @@ def chunks_of_dataset(data) -> tuple: # list of Chunk, names
     return [chunk_of_arrow(m, partial(read_part, part), data.schema) for part, m in found if m], names
 
 # %% ../../nbs/5_reference/06_source.ipynb #2bf7a044
+def is_rounded(chunk, name) -> bool:
+    "Does `read` round whole numbers beyond 2**53, as they stand beside gaps?"
+    if chunk.exact is None: return False
+    values = nw.from_native(chunk.exact(name), series_only=True)
+    if not values.dtype.is_integer() or not values.null_count(): return False
+    return bool((np.abs(np.asarray(chunk.read([name])[0], np.float64)) >= 2**53).any())
+
 def spooled(frames, spool) -> tuple: # list of Chunk, names
     "Keep frames that come once, column by column."
     chunks, names = [], None
@@ -260,7 +268,9 @@ def spooled(frames, spool) -> tuple: # list of Chunk, names
         if set(own) != set(names):
             raise ValueError(f"data must have the same columns everywhere; got {names} and {own}.")
         kept = {c: spool.keep(np.asarray(values), c) for c, values in zip(names, chunk.read(names))}
-        chunks.append(Chunk(chunk.rows, reader(kept), None, chunk.declared, chunk.zoned))
+        exact = kept | {c: spool.keep(exact_values(chunk.exact(c)), c) for c in names if is_rounded(chunk, c)}
+        chunks.append(Chunk(chunk.rows, reader(kept), None, chunk.declared, chunk.zoned,
+                            lambda c, exact=exact: exact[c]()))
     return chunks, names
 
 def marks_of(path) -> tuple: # delimiter, decimal mark
@@ -291,12 +301,30 @@ def open_text(path, cells=None, mark=None): # cells: ConvertOptions of Arrow; a 
 
 def csv_frames(path, rows, texts=(), types={}): # texts: columns that are text, whatever their fields look like
     "A CSV file, some rows at a time; an empty field of text is missing, as it is of numbers."
-    import pyarrow as pa
-    import pyarrow.csv
+    import pyarrow as pa, pyarrow.csv
     mark, point = marks_of(path)
     types = dict(types) | dict.fromkeys(texts, pa.string())
-    empty = pyarrow.csv.ConvertOptions(strings_can_be_null=True, column_types=types, decimal_point=point)
-    return in_tables(open_text(path, empty, mark), rows)
+    def opened_as(types):
+        return open_text(path, pyarrow.csv.ConvertOptions(
+            strings_can_be_null=True, column_types=types, decimal_point=point), mark)
+    # numbers are read as they are written, for 01067 is a code
+    def is_number(t): return pa.types.is_integer(t) or pa.types.is_floating(t)
+    numbers = [(j, f) for j, f in enumerate(opened_as(types).schema) if is_number(f.type)]
+    for table in in_tables(opened_as(types | {f.name: pa.string() for _, f in numbers}), rows):
+        for j, f in numbers: table = table.set_column(j, f.name, written_numbers(table[f.name], j, f.type, point))
+        yield table
+
+def written_numbers(column, j, kind, point): # column: of text; j: its number; kind: a type of Arrow; point: decimal mark
+    "Numbers as a CSV file has them. Arrow's error where they are of another type, or codes such as 01067."
+    import pyarrow as pa, pyarrow.compute as pc
+    column = pc.utf8_trim_whitespace(column)
+    zero = column.filter(pc.starts_with(column, "0"))
+    if len(zero) and pc.any(pc.match_substring_regex(zero, r"^0\d")).as_py():
+        raise pa.ArrowInvalid(f"In CSV column #{j}: CSV conversion error to code: a zero stands first")
+    if point == ",": column = pc.replace_substring(column, ",", ".")
+    try: return column.cast(kind)
+    except pa.ArrowInvalid as error:
+        raise pa.ArrowInvalid(f"In CSV column #{j}: CSV conversion error to {kind}: {error}") from None
 
 def wider(
     told:str, # An error of Arrow
@@ -499,12 +527,16 @@ class Source:
         self.as_it_is = False            # Are columns left as they are where clusters are found?
         self.mixed = False               # Is it read as text and dates are, for the sake of its truths?
         self._width, self.texts, self.opened = None, texts, OpenFiles()
+        self.index = []                  # Columns that hold the index of a pandas frame, which are left out
         self.codes_in_memory = None      # Bytes of codes that may stay in memory; None: as many as usual
         self.partitions = self.relation = self.spark = None
         self.said = folder_columns(data)
         if client is not None and not is_dask(data):
             raise ValueError(f"client is for a Dask DataFrame or Array; data is {type(data).__name__}.")
         self._open(data, rows, client)
+        if self.index:
+            warn(f"data holds the index that pandas wrote, {', '.join(dict.fromkeys(self.index))}, which is set "
+                 "aside: it numbers rows, and measures nothing.")
         for name, some in (("texts", texts), ("ignore", self.ignore)):
             for c in some: self.check(c, f"{name} names {c!r}: ")
         if self.ignore and self.names is None: raise ValueError("ignore names columns, and those of X have no names.")
@@ -571,7 +603,9 @@ class Source:
                     yield from self._pieces(np.load(file, mmap_mode="r"), rows)
                     continue
                 if is_text(file): own = self._csv(file, rows)
-                else: own = chunks_of_parquet(file, rows, self.opened, self.spool)
+                else:
+                    own = chunks_of_parquet(file, rows, self.opened, self.spool)
+                    self.index += index_of(self.opened(file).schema_arrow)
                 yield with_folder_columns(*own, self.said[file])
         elif is_dask(data):
             own, names = self._spool(tables_of(data))
@@ -586,6 +620,7 @@ class Source:
             yield chunks_of_array(data, rows), None
         elif callable(data): yield self._spool(data())
         elif hasattr(data, "get_fragments"):
+            self.index += index_of(data.schema)
             # its fragments know nothing of a filter
             filtered = getattr(data, "_scan_options", None)
             yield self._spool(in_tables(data.to_batches(), rows)) if filtered else chunks_of_dataset(data)
@@ -676,8 +711,9 @@ def rows_where(source, keep) -> Source: # keep: (n,) bool
         own = keep[first:first + chunk.rows]
         first += chunk.rows
         def part(read, own=own): return read and (lambda columns: [x[own] for x in read(columns)])
+        def exact(name, chunk=chunk, own=own): return exact_values(chunk.exact(name))[own]
         if own.any(): found.append(Chunk(int(own.sum()), part(chunk.read), part(chunk.raw), chunk.declared,
-                                      chunk.zoned))
+                                         chunk.zoned, chunk.exact and exact))
     new.chunks, new.state = found, None
     return new
 
@@ -708,7 +744,3 @@ def backend() -> str: # The first of pandas, polars, pyarrow that is installed
     "Which frames to make."
     from importlib.util import find_spec
     return next(name for name in ("pandas", "polars", "pyarrow") if find_spec(name))
-
-# %% auto #1
-from xclust import document
-document(__name__)

@@ -19,24 +19,25 @@ __all__ = ['IN_UTF8', 'SMALL_FILES', 'MOST_LABELS', 'METHODS', 'WITH_GAMMA', 'OW
            'prepared', 'column_asked', 'one_limit', 'limits_for', 'nested', 'top_for', 'on_columns', 'pairs_for',
            'costs_for', 'Job', 'with_column_names', 'wished_of', 'billed', 'bent', 'groups_of_rows', 'as_told',
            'told_alone', 'noise_told', 'summary_of', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them',
-           'how_far_to_trust', 'tree_document', 'job_document', 'ids_of', 'named', 'csv_lines', 'note_formulas',
-           'labels_csv', 'label_columns', 'model_text', 'seal_mark', 'is_plain', 'sealed', 'marks_in', 'is_as_written',
-           'written_in', 'same_file', 'check_folder', 'naming', 'without_signals', 'usual_mode', 'bytes_of', 'put',
-           'settle', 'take_away', 'finish_left', 'take_beside', 'publish', 'save', 'check_output', 'write_file',
-           'write_pieces', 'first_line', 'check_earlier', 'kind_of_text', 'check_kind', 'put_out', 'print_or_write',
-           'answer_with', 'read_by_pieces', 'data_name', 'cluster_words', 'with_clusters', 'result_names', 'write_all',
-           'careful', 'print_lines', 'stem_of', 'explain_file', 'cells_of', 'free_memory', 'note_memory',
-           'largest_rules', 'explained', 'in_chunks', 'check_chunks', 'goes_in_memory', 'in_memory_alone', 'chunk_job',
-           'only_numbers', 'chunk_lines', 'number_for_chunks', 'going_on', 'aligned_in_chunks', 'trust_in_chunks',
-           'refuse_gaps', 'scaled_as_asked', 'labels_of_chunks', 'copied_with_clusters', 'explain_chunks',
-           'explain_far', 'Whole', 'on_all_rows', 'explain_sample', 'copied_by_labels', 'NeverSeen', 'FarRows',
-           'readings_for', 'texts_of', 'used_names', 'json_value', 'print_json', 'about_data', 'numbers_of',
-           'result_json', 'rule_json', 'every_extra', 'warned_json', 'job_json', 'model_path', 'read_model',
-           'predictor', 'cluster_labels', 'kind_in', 'read_for', 'rows_for', 'tell_missing', 'values_for', 'answers_in',
-           'no_boxes', 'check_rows', 'check_json', 'FileRows', 'without_ids', 'FolderRows', 'answer_columns',
-           'check_copy', 'copy_of', 'json_with', 'is_large', 'in_utf8', 'predict', 'variants', 'Tried',
-           'fitted_variants', 'compare', 'as_explain', 'new_clustering', 'rows_moved', 'bring_up_to_date', 'noise_rows',
-           'rows_of_training', 'new_page', 'rebuild', 'exported', 'export', 'demo', 'run']
+           'how_far_to_trust', 'tree_document', 'job_document', 'twins_of', 'ids_of', 'named', 'csv_lines',
+           'note_formulas', 'labels_csv', 'label_columns', 'model_text', 'seal_mark', 'is_plain', 'sealed', 'marks_in',
+           'is_as_written', 'written_in', 'same_file', 'check_folder', 'naming', 'without_signals', 'usual_mode',
+           'bytes_of', 'put', 'settle', 'take_away', 'finish_left', 'take_beside', 'publish', 'save', 'check_output',
+           'write_file', 'write_pieces', 'first_line', 'check_earlier', 'kind_of_text', 'check_kind', 'put_out',
+           'print_or_write', 'answer_with', 'read_by_pieces', 'data_name', 'cluster_words', 'with_clusters',
+           'result_names', 'write_all', 'careful', 'print_lines', 'stem_of', 'explain_file', 'cells_of', 'free_memory',
+           'note_memory', 'largest_rules', 'explained', 'in_chunks', 'check_chunks', 'goes_in_memory',
+           'in_memory_alone', 'chunk_job', 'only_numbers', 'chunk_lines', 'number_for_chunks', 'going_on',
+           'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps', 'scaled_as_asked', 'labels_of_chunks',
+           'copied_with_clusters', 'explain_chunks', 'explain_far', 'Whole', 'on_all_rows', 'explain_sample',
+           'copied_by_labels', 'NeverSeen', 'FarRows', 'readings_for', 'texts_of', 'used_names', 'json_value',
+           'print_json', 'about_data', 'numbers_of', 'result_json', 'rule_json', 'every_extra', 'warned_json',
+           'job_json', 'model_path', 'read_model', 'predictor', 'cluster_labels', 'kind_in', 'read_for', 'rows_for',
+           'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows', 'check_json', 'FileRows',
+           'without_ids', 'FolderRows', 'answer_columns', 'check_copy', 'copy_of', 'json_with', 'is_large', 'in_utf8',
+           'predict', 'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering', 'rows_moved',
+           'bring_up_to_date', 'noise_rows', 'rows_of_training', 'new_page', 'rebuild', 'exported', 'export', 'demo',
+           'run']
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #940eff77
 import codecs, contextlib, csv, gzip, hashlib, json, os, re, shlex, shutil, signal, stat, sys, tempfile, textwrap, time
@@ -94,7 +95,7 @@ from ..reference.kept import locked_folder, scratch
 from ..reference.reference import KMedians
 from ..reference.source import ROWS, TABLES, Source, backend, ends_in, files_of, header_of, is_text
 from .box_files import box_document
-from .export import Predictor, from_json, labels_said, model_document
+from .export import SQL, Predictor, from_json, labels_said, model_document
 from .many_rows import (
     FAR_METHODS, FIXED, ID_NAMES, FarTable, as_arrow, as_read, as_said, far_files, far_source, far_table, far_tree,
     in_units, is_whole_label, kind_of_files, least_memory, look_at, missing_in, most_groups, pq_file, rows_of_chunks,
@@ -1302,8 +1303,13 @@ def job_document(job:Job) -> dict: # Plain lists, numbers and text
     table, columns = job.rows.table, job.rows.columns
     made = job.lines | {"read as": read_as(columns, True), "data, SHA-256": table.digest}
     document = box_document(job.model) if job.asked.boxes else tree_document(job.asked, job.model, job.rows.X)
-    return document | {"readings": {c.name: c.reading._asdict() for c in columns},
-                       "made": {"command": job.asked.command, **made}}
+    readings = {c.name: c.reading._asdict() for c in columns} | twins_of(job.rows.names, table.names)
+    return document | {"readings": readings, "made": {"command": job.asked.command, **made}}
+
+def twins_of(names:list[str], every:list[str]) -> dict: # {name: dictionary of a Reading}
+    "Columns that are not used, and whose name differs from a used one in capitals alone: SQL may take them for one."
+    used = {n.casefold() for n in names}
+    return {n: Reading("ignore")._asdict() for n in every if n not in names and n.casefold() in used}
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #187939db
 NONE = "none of these" # The name of what no box holds
@@ -1842,11 +1848,10 @@ def chunk_lines(asked:Request, table:FarTable, model) -> dict[str, str]:
     "The summary."
     source, seed, name = table.source, asked.seed, Path(asked.data).name
     read = f"{plural(table.files, 'file')}, read" if table.files > 1 else "read"
-    lines = {"data": f"{name}: {plural(len(source), 'row')}, {read} in {plural(len(source.chunks), 'chunk')}",
-             "used": f"{plural(len(table.names), 'column')}: {shortlist(table.names)}"}
-    kinds = {}
-    for c in model.columns_ or (): kinds.setdefault(COLUMN_KINDS[c.kind], []).append(c.name)
-    if kinds: lines["read as"] = "; ".join(f"{kind}: {shortlist(names)}" for kind, names in kinds.items())
+    rows = f"{name}: {plural(len(source), 'row')}, {read} in {plural(len(source.chunks), 'chunk')}"
+    lines = {"data": "; ".join([rows, *table.notes]),
+             "used": f"{plural(len(table.names), 'column')}: {shortlist(table.names)}",
+             "read as": read_as([table.seen[n].column for n in table.names])}
     aside = left_out(asked, list(table.seen), table.names, table.aside)
     if aside: lines["set aside"] = shortlist([f"{n} ({r})" for n, r in aside.items()], mark="; ")
     lines |= gaps_told(table.gaps, False)
@@ -1996,7 +2001,7 @@ def explain_far(asked:Request, table:FarTable, stem:str, out:Path, earlier:bool,
     made = {"command": asked.command, **lines, "estimator": type(model).__name__}
     clusters = cluster_labels(model)
     document = tree_document(asked, model, table.whole)
-    document |= {"readings": table.readings, "made": made}
+    document |= {"readings": table.readings | twins_of(table.names, list(table.seen)), "made": made}
     extras = aligned_to | trust_in_chunks(asked, table, model)
     asked.tell("the report")
     kinds = {type(result).__name__: result for result in extras.values()}
@@ -2777,6 +2782,8 @@ def exported(model:Predictor, asked:Request) -> str: # asked: to, table, dialect
         library = "pandas" if to == "frame" else to
         load_library(library, f"--to {to} needs {library}, which is not installed: pip install {library}")
     if to == "sql":
+        known = SQL(asked.dialect or "ansi", [*model.readings_])
+        for name in used_names(model).values(): known.refuse_twin(name)
         return model.to_sql(asked.table or "data", dialect=asked.dialect or "ansi", names=words != labels) + "\n"
     if to == "frame":
         frame = model.to_frame()

@@ -7,14 +7,14 @@ __all__ = ['PIECE', 'MISSING_WORDS', 'DELIMITERS', 'AT_ONCE', 'READING_KINDS', '
            'ROW_NUMBERS', 'Problem', 'shortlist', 'hint_for', 'find_column', 'read_bytes', 'sha256', 'marked_encoding',
            'encoding_of', 'decode', 'TextFile', 'pieces_of', 'whole_lines', 'beginning', 'text_file', 'Amount',
            'parsed_amount', 'marked_amount', 'one_unit', 'digits', 'DateParts', 'date_parts', 'moment_of', 'sniff',
-           'Record', 'text_records', 'header_at', 'new_name', 'header', 'TextTable', 'text_table', 'Reading',
-           'reading_of', 'as_given', 'parse_types', 'both_zones', 'FileColumn', 'column_text', 'slip', 'first_misfit',
-           'plain_numbers', 'CellWords', 'decimal_mark', 'like_codes', 'number_column', 'clock_parts', 'clock_column',
-           'date_column', 'band_column', 'bool_column', 'text_column', 'garbled', 'read_column', 'read_words',
-           'read_columns', 'plain_rows', 'number_columns', 'load_library', 'SheetMarks', 'sheet_marks', 'workbook_rows',
-           'parquet_table', 'arrow_column', 'Readings', 'Sheet', 'largest_unpacked', 'too_large', 'GivenFile',
-           'given_file', 'units_of', 'kinds_before', 'looks_like_json', 'read_file', 'csv_text', 'is_formula', 'tamed',
-           'write_with']
+           'Record', 'text_records', 'header_at', 'new_name', 'header', 'is_note', 'like_total', 'TextTable',
+           'text_table', 'Reading', 'reading_of', 'as_given', 'parse_types', 'both_zones', 'FileColumn', 'column_text',
+           'slip', 'first_misfit', 'plain_numbers', 'CellWords', 'decimal_mark', 'like_codes', 'number_column',
+           'clock_parts', 'clock_column', 'date_column', 'band_column', 'bool_column', 'text_column', 'garbled',
+           'read_column', 'read_words', 'read_columns', 'plain_rows', 'number_columns', 'load_library', 'typed_text',
+           'SheetMarks', 'sheet_marks', 'workbook_rows', 'parquet_table', 'arrow_column', 'Readings', 'Sheet',
+           'largest_unpacked', 'too_large', 'GivenFile', 'given_file', 'units_of', 'kinds_before', 'looks_like_json',
+           'read_file', 'csv_text', 'is_formula', 'tamed', 'write_with']
 
 # %% ../../nbs/7_shipping/05_files.ipynb #6c3c5361
 import csv, difflib, gzip, hashlib, io, os, re, sys, zipfile, zlib
@@ -452,7 +452,7 @@ def _gather(rows, width, where): # rows: (fields, line)
             blank.append(0 if "".join(fields).strip() else 1 if fields else 2)
             if len(fields) == width: continue
             if blank[-1]: block[i] = ([""] * width, line)
-            elif len(fields) < width and _is_note(fields):
+            elif len(fields) < width and is_note(fields):
                 block[i] = (fields + [""] * (width - len(fields)), line)
                 short.append((len(blank) - 1, line, len(fields)))
             elif len(fields) > width and not _filled(fields[width:]): block[i] = (fields[:width], line)
@@ -467,7 +467,7 @@ def _gather(rows, width, where): # rows: (fields, line)
 _NOTE = re.compile(r"(\*|†|\(?[1-9a-c]\)|note|source|remark|nb|©|quelle|hinweis|anmerkung|stand|fuente|nota|bron|"
                    r"exported|generated|as of|data:)", re.IGNORECASE)
 
-def _is_note(fields): # of a line: is one field filled, by words?
+def is_note(fields): # of a line: is one field filled, by words?
     filled = [f.strip() for f in fields if f.strip()]
     if len(filled) != 1 or _is_value(filled[0]) or not re.search(r"[^\W\d_]{2}", filled[0]): return False
     return len(filled[0].split()) > 1 or bool(_NOTE.match(filled[0]))
@@ -477,7 +477,7 @@ def _without_notes(texts, blank, short, where): # number of rows above the notes
     def fields(i): return [str(t[i]) for t in texts]
     end, told = len(blank), []
     def is_below(i):
-        if not _is_note(row := fields(i)): return False
+        if not is_note(row := fields(i)): return False
         text = "".join(row).strip()
         if _NOTE.match(text) or i and blank[i - 1] or i in odd: return True
         j = next(j for j, f in enumerate(row) if f.strip())
@@ -501,6 +501,8 @@ _TOTAL = re.compile(r"""(?:.{0,40}\W)?(?:grand[\s-]*|sub[\s-]*|over[\s-]?all[\s-
     totale|somma|media|suma|promedio|soma|média|totaal|gemiddelde|totalt|summa|yhteensä|razem|celkem|összesen|toplam|
     итого|всего|合計|合计|总计|總計|小计|count|minimum|maximum|ergebnis)(?:\W.{0,40})?""", re.VERBOSE | re.IGNORECASE)
 
+def like_total(text) -> bool: "Is this a word such as Total?"; return _TOTAL.fullmatch(text.strip()) is not None
+
 def _numbers_in(texts, mark): # (n,) nan where there is none
     def value(t):
         a = parsed_amount(t)
@@ -513,7 +515,7 @@ def _candidates(texts): # {row: what stands there}, of rows that may be totals b
     found = {}
     for column in texts[:6]:
         cells = column.tolist()
-        named = {t for t in set(cells) if _TOTAL.fullmatch(t.strip())}
+        named = {t for t in set(cells) if like_total(t)}
         if not named or 3 * sum(t in named for t in cells) > len(cells): continue
         for i, t in enumerate(cells):
             if t in named: found.setdefault(i, t.strip())
@@ -1314,6 +1316,10 @@ def _cell_text(value):
         return value.isoformat(" ") if value.time() != datetime.min.time() else value.date().isoformat()
     return value.isoformat() if hasattr(value, "isoformat") else str(value)
 
+def typed_text(value) -> str: # value: of a column with a type; None is empty
+    "A value as text: 1.0, which pandas makes of 1 beside gaps, is 1."
+    return repr(value).removesuffix(".0") if isinstance(value, float) else _cell_text(value)
+
 def _first_table(names, read): # name of a sheet, its rows; None, [] if all are empty
     "The first sheet with two rows and two columns below names; else the first with something below its first line."
     small = None, []
@@ -1435,7 +1441,7 @@ def arrow_column(
         reading = wanted or Reading("integer" if kinds.is_integer(t) else "number")
         return _typed_numbers(name, values, reading, exact and not values.null_count)
     found = values.to_pylist()
-    texts = _strings([str(v) if isinstance(v, float) else _cell_text(v) for v in found])
+    texts = _strings([*map(typed_text, found)])
     if (kinds.is_date(t) or kinds.is_timestamp(t)) and kind in (None, "date"):
         days = [v if v is None or isinstance(v, datetime) else datetime(v.year, v.month, v.day) for v in found]
         return FileColumn(name, wanted or Reading("date"), moments=days, texts=texts)
@@ -1848,7 +1854,3 @@ def write_with(
     except UnicodeEncodeError: new = text.encode("utf-8-sig")
     Path(path).write_bytes(gzip.compress(new, mtime=0) if str(path).endswith(".gz") else new)
     return name
-
-# %% auto #1
-from xclust import document
-document(__name__)
