@@ -5,6 +5,7 @@ import pytest
 from scipy import sparse
 from sklearn.datasets import load_wine
 from xclust import CART, IMM, AutoTree, Boxes
+from xclust.reading import describe as module
 from xclust.reading.describe import OneCluster, judged_by_others
 from test_boxes import mixed
 
@@ -45,6 +46,26 @@ def test_rows_held_out_are_judged_by_boxes_of_the_others():
         mine = own[fold == f]
         total += (inside & mine).sum(), (inside & ~mine).sum(), mine.sum()
     assert judged_by_others(asked, None, 4) == tuple(total) and total[2] == own.sum()
+
+
+def test_sets_are_sought_on_fewer_rows_and_judged_on_all(monkeypatch):
+    rng = np.random.default_rng(0)
+    y = (rng.random(3000) < .1).astype(int)
+    X, w = pd.DataFrame(rng.normal(size=(3000, 3)) + 3*y[:, None], columns=list("abc")), rng.integers(1, 4, 3000)
+    monkeypatch.setattr(module, "SOUGHT", 200)
+    asked = OneCluster(X, y == 1, w.astype(float), "one", {})
+    few = module.fewer_rows(asked)
+    for side in (True, False): assert few.weights[few.own == side].sum() == pytest.approx(w[(y == 1) == side].sum())
+    assert min((few.own == side).sum() for side in (True, False)) > 100 and len(few.own) <= 400 and X.index.isin(few.X.index).sum() == len(few.own)
+    fits, real = [], module.box_for
+    def counted(*given): fits.append(len(given[0].own)); return real(*given)
+    monkeypatch.setattr(module, "box_for", counted)
+    found = CART().fit(X, labels=y).describe(1, X, n=2, folds=2)
+    assert fits.count(len(few.own)) == 3 + 2 and fits[5:] == [3000] * 3 * len(found)                # no box is sought twice
+    assert f"sought on {len(few.own)} rows of 3000; all numbers are of all rows" in str(found)
+    for i in found:
+        inside = i.boxes.predict(X) >= 0
+        assert i.precision == y[inside].mean() and i.recall == inside[y == 1].mean()
 
 
 def test_sets_are_kept_to():

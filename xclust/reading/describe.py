@@ -79,17 +79,28 @@ def used_columns(model) -> list[int]:
     "What the boxes ask about, the first condition first."
     return list(dict.fromkeys(c.feature for box in model.boxes_ for c in box.tree.path(box.leaf)))
 
+SOUGHT = 8192       # rows of the cluster, and of the others, on which sets of columns are sought
+
+def fewer_rows(asked) -> OneCluster:
+    "Evenly spaced rows of the cluster and of the others; they weigh what all weigh."
+    kept, weights = [], asked.weights.copy()
+    for side in (asked.own, ~asked.own):
+        rows = np.flatnonzero(side)
+        some = rows[::max(1, -(-len(rows) // SOUGHT))]
+        if weights[some].any(): weights[some] *= weights[rows].sum() / weights[some].sum()
+        kept.append(some)
+    rows = np.sort(np.concatenate(kept))
+    return asked._replace(X=some_rows(asked.X, rows), own=asked.own[rows], weights=weights[rows])
+
 def found_sets(asked, n) -> list[list[int]]:
     "Sets of columns worth comparing, n at most."
     most, sets = asked.options["max_conditions"], []
     for q in range(1, most + 1):
-        sets.append(used_columns(box_for(asked._replace(options=asked.options | {"max_conditions": q}))))
-    d = box_for(asked).n_features_in_
-    left = list(range(d))
-    while len(sets) < 4 * n and len(left) > 1:
-        first = used_columns(box_for(asked, left))[:1]
-        if not first: break
-        left.remove(first[0])
+        model = box_for(asked._replace(options=asked.options | {"max_conditions": q}))
+        sets.append(used_columns(model))
+    left = list(range(model.n_features_in_))
+    while len(sets) < 4 * n and len(left) > 1 and sets[-1]:
+        left.remove(sets[-1][0])
         sets.append(used_columns(box_for(asked, left)))
     different = list({tuple(sorted(s)): s for s in reversed(sets) if s}.values())[::-1]
     return different[:n]
@@ -167,7 +178,10 @@ def describe(
     if not weights[own].any(): raise ValueError(f"cluster: no row of X is in {called(name)}.")
     options = dict(max_conditions=max_conditions, boxes_per_cluster=boxes_per_cluster, goal=goal, wrong=wrong)
     asked = OneCluster(X, own, weights, name, options | dict(exact=False), columns_known(estimator))
-    sets = found_sets(asked, n) if sets is None else [[s] if isinstance(s, (str, int)) else list(s) for s in sets]
+    few = asked if len(own) <= 2 * SOUGHT else fewer_rows(asked)
+    if sets is None and few is not asked:
+        notes = [*notes, f"The columns were sought on {len(few.own)} rows of {len(own)}; all numbers are of all rows."]
+    sets = found_sets(few, n) if sets is None else [[s] if isinstance(s, (str, int)) else list(s) for s in sets]
     found = [isolation(asked, columns, folds) for columns in sets]
     found.sort(key=lambda i: (-np.nan_to_num(i.held_out_f1), len(i.columns)))
     if own.sum() == 1:
