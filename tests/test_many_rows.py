@@ -154,16 +154,11 @@ def test_the_report_of_a_folder_has_what_that_of_a_file_has(run):
     for part in parts: assert pages[0].split(part)[1].split("<h3")[0] == pages[1].split(part)[1].split("<h3")[0], part
 
 
-def without_silhouette(text):
-    "What is said but for the silhouette, which needs rows in memory."
-    return re.sub(r"  - The clusters blend into each other: .*?\n(?! {4})", "", text, flags=re.DOTALL)
-
-
 def told(run, data, options, out):
     "All that is printed but for the lines on how the table was read; and what is written beside tree and page."
     code, text, err = run("explain", data, *options, "--out", out)
     assert code == 0, err
-    lines = [line for line in without_silhouette(text).splitlines() if line and not re.match("data  |used  |read as  |set aside  |missing  |reference  |clusters  |wrote | +" + out, line)]
+    lines = [line for line in text.splitlines() if line and not re.match("data  |used  |read as  |set aside  |missing  |reference  |clusters  |wrote | +" + out, line)]
     return lines, Path(out, "labels.csv").read_text(encoding="utf-8"), err
 
 
@@ -403,7 +398,7 @@ def in_words(run, data, *options):
     code, out, err = run("explain", *data.split(), "--labels", "segment", "--method", "imm", "--out", "o", *options)
     assert code == 0, err
     lines = [re.sub(" in line [0-9]+", "", line) for line in out.splitlines() if re.match("used|set aside|missing|reference cost|tree cost|price", line)]
-    return lines, without_silhouette(out).split("agreement  ")[1].split("replaced the")[0].split("wrote ")[0], Path("o/labels.csv").read_text()
+    return lines, out.split("agreement  ")[1].split("replaced the")[0].split("wrote ")[0], Path("o/labels.csv").read_text()
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -2007,6 +2007,7 @@ def explain_far(asked:Request, table:FarTable, stem:str, out:Path, earlier:bool,
     kinds = {type(result).__name__: result for result in extras.values()}
     with in_our_words():
         found, warned = rules(model, min_cell=asked.min_cell), cautions(model, min_cell=asked.min_cell)
+        warned = replace(warned, found=(*warned.found, *blended(model, table.whole)))
         page = report(model, table.whole, title=f"{stem}: the clusters, explained", made=made, min_cell=asked.min_cell,
                       groups=asked.groups, thresholds=extras.get(FIRM), evaluation=kinds.get("Evaluation"),
                       described=[result for result in extras.values() if isinstance(result, Description)],
