@@ -4,6 +4,7 @@ import re
 import threading
 import tracemalloc
 import warnings
+from datetime import datetime, timedelta
 import numpy as np
 import pandas as pd
 import pytest
@@ -1167,6 +1168,14 @@ def test_values_far_from_all_others_are_told():
         assert [c for c in from_json(to_json(model)).cautions() if c.kind == "far value"] == [found], name
         assert '"strays"' not in to_json(model, min_cell=2), name            # the next value may be one row's
         assert model.explained_.strays == CART(max_leaves=2).fit(Source(frame, rows=70), labels=labels).explained_.strays, name
+
+
+def test_sixty_contracts_with_an_open_end():
+    rng = np.random.default_rng(7)
+    ends = [datetime(2024, 1, 1) + timedelta(days=int(k)) if i % 4 else datetime(9999, 12, 31) for i, k in enumerate(rng.integers(0, 500, 60))]
+    frame = pd.DataFrame({"fee": rng.gamma(3, 10, 60).round(1), "ends": pd.Series(ends, dtype=object)})
+    found, = [c for c in xclust.AutoTree(3, random_state=0).fit(frame).cautions() if c.kind == "far value"]
+    assert "15 of 60 dates in column 'ends' are 9999-12-31" in found.text and "an open end?" in str(found)
 
 
 def test_a_question_that_lists_many_of_many_values_is_told():

@@ -729,6 +729,16 @@ def test_a_rule_applied_by_hand_is_predict(part):
         if model.tree_.is_rounded: assert np.array_equal(make().set_params(thresholds="full").fit(X, labels=y).labels_, model.labels_)
 
 
+def test_a_leaf_between_false_and_true_is_no_value():
+    "A cut at 0.5 and one at 0.75: the rule of the leaf between them holds for no row, in words and as a query."
+    tree = xclust.IMM().fit(pd.DataFrame({"member": [False] * 4 + [True] * 6}), labels=[0, 0, 0, 0, 1, 2, 2, 2, 2, 2])
+    frame = pd.DataFrame({"member": [False, True, True]})
+    found = [str(rule) for rule in tree.rules()]
+    assert found == ["member = False", "member is neither False nor True", "member = True"]
+    held = [frame.query(rule.query()).index.tolist() for rule in tree.rules()]
+    assert held == [[0], [], [1, 2]] and tree.predict(frame).tolist() == [0, 2, 2]
+
+
 def test_rules_as_dictionaries():
     model, X = fitted(k=3)
     lines = model.rules().to_dict()["lines"]

@@ -767,6 +767,7 @@ class Stray(NamedTuple):
     near: float   # The value of the others that is nearest
 
 STRAY = .03       # share of the rows that have the value, at least
+FEW_ROWS = 30     # of fewer no value is called far
 
 def is_code(value, kind) -> bool:
     "Does a value look as if it stood for a missing one: 99, 999 or -9, the years 1, 1900, 1970, 9999?"
@@ -801,7 +802,7 @@ def stray_values(
     columns=None, # (d,) of `Column`; None: all are numbers
 ) -> tuple: # Of `Stray`, one a column at most for either end
     "Ends of columns that many rows share, farther from the others than these lie apart; ten times so for odd values."
-    if issparse(X) or X.shape[1] > MANY_COLUMNS or len(X) < LEAST_ROWS: return ()
+    if issparse(X) or X.shape[1] > MANY_COLUMNS or len(X) < FEW_ROWS: return ()
     likely, n = likely_strays(X[::max(1, len(X) // 1000)], columns), len(X)
     return tuple(s for j, kind, end in likely for s in stray_of(n, j, kind, end, *aside(X[:, j], end)))
 

@@ -24,7 +24,7 @@ import numpy as np
 from .columns import midpoint
 from .compiled import column_grids, grids, kernel
 from .costs import cell_agreement, price
-from .explained import (ALONE, FEW_VALUES, LEAST_ROWS, MANY_COLUMNS, NEAR, Absent, Costs, Explained,
+from .explained import (ALONE, FEW_ROWS, FEW_VALUES, LEAST_ROWS, MANY_COLUMNS, NEAR, Absent, Costs, Explained,
                                      LeafCells, Moments, Telling, aside, common_gaps, costs_of_moments, counting_labels,
                                      feature_scale, few_whole_values, gap_margins, gap_of_cut, gaps_among, is_many,
                                      likely_strays, middle_of, move_means, slice_ends, slice_terms, stray_of,
@@ -457,7 +457,7 @@ def strays_in_pieces(
 ) -> tuple:
     "As `stray_values` finds them."
     n, found = table.values.shape[1], []
-    if sample.shape[1] > MANY_COLUMNS or n < LEAST_ROWS: return ()
+    if sample.shape[1] > MANY_COLUMNS or n < FEW_ROWS: return ()
     likely = list(likely_strays(sample, columns))
     if not likely: return ()
     parts = np.array(table.ask(asides, [(j, end) for j, _, end in likely]))

@@ -94,6 +94,8 @@ def piece_text(
 ) -> str: # For example `2 < hue <= 5`
     "A piece in words."
     if (only := only_truth(column, [piece])) is not None: return f"{name} = {only}"
+    if column is not None and column.kind == "bool" and not piece.contains(0.): # between the two: no row
+        return f"{name} is neither {column.categories[0]} nor {column.categories[1]}"
     lower, upper = value_text(piece.lower, column), value_text(piece.upper, column)
     if piece.lower == piece.upper: return f"{name} = {lower}"
     below, above = ("<" if piece.lower_open else "<="), ("<" if piece.upper_open else "<=")
@@ -233,6 +235,7 @@ def bool_query(
     column:Column, # What 0 and 1 are called
 ) -> str: # For example `member == False`
     "A piece of a column of two values as a condition for `DataFrame.query`."
+    if not piece.contains(0.) and not piece.contains(1.): return f"{name}.isna() and {name}.notna()"
     value = column.categories[int(not piece.contains(0.))]
     return f"{name} == {value if value in ('True', 'False') else text_literal(value)}"
 
