@@ -4,8 +4,8 @@
 
 # %% auto #0
 __all__ = ['CELLS_AT_ONCE', 'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'MANY_COLUMNS', 'LEAST_ROWS', 'ALONE', 'STRAY',
-           'FORM', 'Moments', 'slice_ends', 'term_grids', 'slice_terms', 'move_means', 'slice_moments', 'pool',
-           'LeafCells', 'cells_of', 'Slices', 'slices_of', 'add_term', 'stored_moments', 'moments_in_parts',
+           'FEW_ROWS', 'FORM', 'Moments', 'slice_ends', 'term_grids', 'slice_terms', 'move_means', 'slice_moments',
+           'pool', 'LeafCells', 'cells_of', 'Slices', 'slices_of', 'add_term', 'stored_moments', 'moments_in_parts',
            'side_by_side', 'moments_of', 'pooled', 'leaf_of_rows', 'Costs', 'counted', 'square_costs',
            'costs_of_moments', 'around_medians', 'absolute_costs', 'label_costs', 'counting_labels', 'given_costs',
            'tree_costs', 'up_the_tree', 'gap_of_cut', 'gap_margins', 'cut_gaps', 'gaps_among', 'common_gaps', 'of_cuts',
