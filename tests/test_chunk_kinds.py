@@ -1,5 +1,5 @@
 """What a column is, the types and values say, by one door for a table in memory and one that is read in chunks."""
-import warnings
+import datetime, warnings
 import numpy as np
 import pandas as pd
 import pytest
@@ -206,3 +206,11 @@ def test_the_index_of_pandas_is_told(tmp_path):
     pd.DataFrame({"x": np.arange(20.), "s": [0, 1]*10}).sample(15, random_state=0).to_parquet(tmp_path / "t.parquet")
     for data in (tmp_path / "t.parquet", dataset.dataset(tmp_path / "t.parquet")):
         with pytest.warns(UserWarning, match="index that pandas wrote, __index_level_0__, which is set aside"): assert Source(data).columns == ["x", "s"]
+
+
+def test_dates_beyond_2255_in_arrow():
+    "Their microseconds are no whole floats, which Arrow refused."
+    moments = pd.Series([datetime.datetime(9999, 12, 31) if i % 5 == 0 else datetime.datetime(2250 + i, 1, 1) for i in range(20)]).astype("datetime64[us]")
+    X, labels = pd.DataFrame({"t": moments}), np.arange(20) // 10
+    t = pa.Table.from_pandas(X, preserve_index=False)
+    for T in (t, Source([t[:7], t[7:]])): same(CART().fit(X, labels=labels), CART().fit(T, labels=labels), X)

@@ -187,6 +187,7 @@ def test_cells_as_people_write_them(cells, kind, first, told):
 
 @pytest.mark.parametrize("cells, asks", [
     ([f"{1 + i % 5}-{1 + i % 4}-1{i % 2}" for i in range(9)], "years of two digits, or codes"), ([f"{i} kg" if i % 3 else f"{i} cm" for i in N], "in cm and kg, which are not one unit"),
+    ([f"{i + 1}a" if i % 9 == 0 else f"{i + 1}" for i in N], "of which have 'a' behind them: a unit, a mark or a code?"),
     ([f"{i + 1} kg" if i % 3 else f"{i + 1}" for i in N], "of which are in kg and 20 without a unit"), (["MÃ¼ller", "Kˆln"] * 9, "looks garbled, such as 'MÃ¼ller'"), (["M\ufffdller", "b"] * 9, "looks garbled")])
 def test_what_is_unclear_is_asked(cells, asks): assert asks in column_of("x", cells).unclear
 

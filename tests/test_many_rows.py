@@ -629,3 +629,20 @@ def test_sql_is_refused_where_another_column_differs_in_capitals(run):
         code, _, err = run("export", "o", "--to", "sql", "--dialect", "duckdb")
         assert code == 2 and "'age' and 'Age' differ in case alone" in err
         assert 't."age"' in run("export", "o", "--to", "sql", "--dialect", "postgresql")[1] and run("predict", "o", "t.csv")[0] == 0
+
+
+def test_thousands_decimal_commas_and_midnight_over_chunks(run):
+    "78,051 between semicolons was 78.051 in chunks alone; midnight is a time of day like others."
+    rng = np.random.default_rng(0)
+    n = 60
+    columns = {"n": [f"{v:,}" for v in rng.integers(10_000, 99_999, n)], "m": [f"${v:,}.50" for v in rng.integers(1000, 9999, n)], "de": [f"{v:.1f}".replace(".", ",") for v in rng.normal(size=n)],
+               "p": [f"{v/1000:.3f}" for v in rng.integers(1001, 9999, n)], "t": [f"{h:02}:{15*q:02}" for h, q in zip(rng.integers(0, 3, n), rng.integers(0, 4, n))]}
+    for names in (["n", "m"], ["de"], ["p"], ["t"], ["de", "p", "t"]):
+        t = pd.DataFrame({name: columns[name] for name in names})
+        t.to_csv("t.csv", index=False, sep=";")
+        try: near = cli.read_sheet(cli.Request(data="t.csv")).frame(names)
+        except ValueError as error:
+            with pytest.raises(ValueError, match=re.escape(str(error).split(":")[1][:20])): far_table("t.csv", [], None, [], None)
+            continue
+        far = far_table("t.csv", [], None, [], None).whole
+        for name in names: assert list(far.whole(name)) == [*near[name]], name

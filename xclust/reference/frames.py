@@ -309,10 +309,9 @@ def _seconds(values) -> np.ndarray: # (n,) nan where missing
         return np.array([np.nan if is_absent(v) else seconds_of(v) for v in values], np.float64)
     if values.dtype == nw.Duration:
         fine = getattr(values.dtype, "time_unit", "us") == "ns"
-        ticks = values.dt.total_nanoseconds() if fine else values.dt.total_microseconds()
-        return ticks.cast(nw.Float64).to_numpy()/(1e9 if fine else 1e6)
+        return _floats(values.dt.total_nanoseconds())/1e9 if fine else _floats(values.dt.total_microseconds())/1e6
     if values.dtype == nw.Date: values = values.cast(nw.Datetime("us"))
-    return values.dt.timestamp("us").cast(nw.Float64).to_numpy()/1e6
+    return _floats(values.dt.timestamp("us"))/1e6
 
 def _floats(values) -> np.ndarray: # (n,) nan where missing
     if _objects(values): return np.array([np.nan if is_absent(v) else float(v) for v in values])

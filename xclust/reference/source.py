@@ -279,6 +279,9 @@ def marks_of(path) -> tuple: # delimiter, decimal mark
     with opened(path, "rt", encoding="utf-8", errors="replace", newline="") as file:
         lines = [file.readline() for _ in range(50)]
     bare = [re.sub('"[^"]*"', "", line) for line in lines]
+    rows = [line.strip() for line in bare[1:] if line.strip()]
+    # one column, of decimal commas
+    if rows and "," not in bare[0] and all(re.fullmatch(r"-?\d+,\d+", row) for row in rows): return ";", ","
     first = next((line for line in bare if any(m in line for m in ",;\t|")), bare[0])    # a title has no marks
     mark = max(",;\t|", key=lambda m: (first.count(m), m == ","))
     fields = [f.strip() for line in bare[1:] for f in line.split(mark)]
@@ -744,7 +747,3 @@ def backend() -> str: # The first of pandas, polars, pyarrow that is installed
     "Which frames to make."
     from importlib.util import find_spec
     return next(name for name in ("pandas", "polars", "pyarrow") if find_spec(name))
-
-# %% auto #1
-from xclust import document
-document(__name__)

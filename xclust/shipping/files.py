@@ -250,7 +250,10 @@ def one_unit(
     bare = words.weigh(t for t, a in amounts.items() if t not in behind and float(re.sub(r"\D", "", a.core) or 0))
     if 20 * bare > 19 * words.n_known: return _plainly(amounts, behind), "", ""
     unit, n = units.most_common(1)[0]
-    if bare: return amounts, "", f"numbers, {n} of which are in {unit} and {bare} without a unit"
+    known = _BYTES | {u for f in _FAMILIES for u in f}
+    if bare and unit not in known and 2 * n < words.n_known:         # 17a: a house, or a mark of a statistician
+        return amounts, "", f"numbers, {n} of which have {unit!r} behind them: a unit, a mark or a code?"
+    if bare: return amounts, "", f"numbers, {n} of which are in {unit} and {bare} without a unit: convert them"
     first = units.most_common(1)[0][0]
     if len({_same_unit(u) for u in units}) == 1: return amounts, first, ""
     family = next((f for f in _FAMILIES if f.keys() >= units.keys()), None)
@@ -258,8 +261,8 @@ def one_unit(
         scaled = {t: a._replace(scale=family[a.unit] / family[first], unit=first) if a.unit else a
                   for t, a in amounts.items()}
         return scaled, first, ""
-    known = _BYTES | {u for f in _FAMILIES for u in f}
-    if known >= units.keys(): return amounts, "", f"numbers in {' and '.join(sorted(units))}, which are not one unit"
+    if known >= units.keys():
+        return amounts, "", f"numbers in {' and '.join(sorted(units))}, which are not one unit: convert them"
     return _plainly(amounts, behind), "", ""                            # 12A and 7B are codes
 
 # %% ../../nbs/7_shipping/05_files.ipynb #e1f78022
@@ -965,7 +968,7 @@ def number_column(
                    if a.unit in family else a for t, a in amounts.items()}
     def too_few(cells): return not wanted and 2 * words.weigh(cells) < words.n_known
     if too_few(amounts): return None
-    if question: return words.ask(f"{question}: convert them", "number", "text")
+    if question: return words.ask(question, "number", "text")
     if not wanted and (code := _code_like([words.clean[t] for t in amounts])): return text_column(words, code)
     mark, own = (wanted.format, True) if wanted and wanted.format else decimal_mark(amounts, words.counts, hint)
     if mark is None:
@@ -1854,7 +1857,3 @@ def write_with(
     except UnicodeEncodeError: new = text.encode("utf-8-sig")
     Path(path).write_bytes(gzip.compress(new, mtime=0) if str(path).endswith(".gz") else new)
     return name
-
-# %% auto #1
-from xclust import document
-document(__name__)

@@ -5,12 +5,13 @@
 # %% auto #0
 __all__ = ['FIXED', 'A_ROW', 'A_CELL', 'A_CODE', 'CELLS_COUNTED', 'CELLS_BYTES', 'CELLS_READ', 'MISSING_IN_CHUNKS', 'LOOK_ROWS',
            'ID_NAMES', 'COPY_ROWS', 'FAR_METHODS', 'codes_held', 'least_memory', 'rows_of_chunks', 'check_least_memory',
-           'check_room', 'in_units', 'CellCounts', 'NumberSpan', 'plain_floats', 'LookedAt', 'kind_of_files', 'pq_file',
-           'arrays_of', 'look_at', 'ColumnSeen', 'never_twice', 'numbers_seen', 'cells_seen', 'far_reason',
-           'most_groups', 'rows_told', 'first_word', 'check_far_slips', 'as_read', 'as_words', 'as_labels', 'as_said',
-           'missing_in', 'FarTable', 'far_files', 'far_source', 'stay_texts', 'far_columns', 'ways_of', 'far_table',
-           'is_whole_label', 'whole_labels', 'of_columns', 'schema_of', 'batches_as_written', 'texts_of_column',
-           'write_with_clusters', 'parquet_of', 'write_rows', 'as_arrow', 'far_tree']
+           'check_room', 'in_units', 'CellCounts', 'NumberSpan', 'plain_floats', 'may_be_thousands', 'LookedAt',
+           'kind_of_files', 'pq_file', 'arrays_of', 'look_at', 'ColumnSeen', 'never_twice', 'numbers_seen',
+           'cells_seen', 'far_reason', 'most_groups', 'rows_told', 'first_word', 'check_far_slips', 'as_read',
+           'as_words', 'as_labels', 'as_said', 'missing_in', 'FarTable', 'far_files', 'far_source', 'stay_texts',
+           'far_columns', 'ways_of', 'far_table', 'is_whole_label', 'whole_labels', 'of_columns', 'schema_of',
+           'batches_as_written', 'texts_of_column', 'write_with_clusters', 'parquet_of', 'write_rows', 'as_arrow',
+           'far_tree']
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #mr000005
 import csv
@@ -158,16 +159,23 @@ class NumberSpan:
 MISSING_IN_CHUNKS = ("#N/A", "#N/A N/A", "#NA", "-1.#IND", "-1.#QNAN", "-NaN", "-nan", "1.#IND", "1.#QNAN", "N/A", "NA",
                      "NULL", "NaN", "n/a", "nan", "null")
 
-def plain_floats(values, point) -> np.ndarray|None: # values: an Arrow array of text; None where one is no plain number
+def plain_floats(values, point=".") -> np.ndarray|None: # values: an Arrow array of text; None where one is no plain number
     "Numbers, nan where missing; 007 and infinity are none."
     import pyarrow as pa, pyarrow.compute as pc
     zero = values.filter(pc.starts_with(values, "0"))
     if len(zero) and pc.any(pc.match_substring_regex(zero, r"^0\d")).as_py(): return None
-    try: x = pc.replace_substring(values, ",", ".") if point == "," else values
-    except pa.ArrowInvalid: return None
-    try: x = x.cast(pa.float64()).to_numpy(zero_copy_only=False)
+    if point == ",":
+        if pc.any(pc.match_substring(values, ".")).as_py(): return None          # 1.234 is a thousand
+        values = pc.replace_substring(values, ",", ".")
+    try: x = values.cast(pa.float64()).to_numpy(zero_copy_only=False)
     except pa.ArrowInvalid: return None
     return None if np.isinf(x).any() else x
+
+def may_be_thousands(values) -> bool: # values: an Arrow array of numbers as text
+    "Do all decimals have three digits, as 1.234 has?"
+    import pyarrow.compute as pc
+    pointed = values.filter(pc.match_substring(values, "."))
+    return bool(len(pointed)) and pc.all(pc.match_substring_regex(pointed, r"^[+-]?[1-9]\d*\.\d{3}$")).as_py()
 
 class LookedAt:
     "A column, looked at a piece at a time."
@@ -184,14 +192,14 @@ class LookedAt:
     @property
     def are_codes(self) -> bool: "Do its numbers look like codes?"; return like_codes(self.first)
 
-    def add(self, values, point): # values: an Arrow array; point: its decimal mark
+    def add(self, values): # values: an Arrow array
         import pyarrow as pa
         self.rows += len(values)
         if pa.types.is_dictionary(values.type): values = values.dictionary_decode()
         known = len(values) - values.null_count
         self.known += known
         if self.again or not known: return
-        kind, x = (None, None) if self.as_text else self.read(values, point)
+        kind, x = (None, None) if self.as_text else self.read(values)
         if x is None or (kinds := self.kinds | {kind}) not in ({"number"}, {"bool"}, {"bool", "number"}, {"date"}):
             self.again, self.as_text = bool(self.kinds), True
             try: return self.cells.add(values.cast(pa.string()))
@@ -201,7 +209,7 @@ class LookedAt:
         self.kinds = kinds
         self.span.add(x)
 
-    def read(self, values, point): # kind, (m,) numbers; None, None where it is to be read as text
+    def read(self, values): # kind, (m,) numbers; None, None where it is to be read as text
         import pyarrow as pa, pyarrow.compute as pc, pyarrow.types as types
         t = values.type
         if types.is_string(t) or types.is_large_string(t):
@@ -209,12 +217,13 @@ class LookedAt:
             is_gone = pc.is_in(values, pa.array(MISSING_IN_CHUNKS, t))
             gone = values.filter(is_gone)
             if len(gone): values = pc.if_else(is_gone, pa.scalar(None, t), values)
-            x = plain_floats(values, point)
+            x = plain_floats(values)                        # decimal commas want a closer look
+            if x is not None and may_be_thousands(values): x = None
             if x is not None:
                 self.missing_words.update(gone.to_pylist())
                 self.known -= len(gone)
             if x is not None and len(self.first) < 100_000: self.first = np.concatenate([self.first, x])
-            if x is not None and (x[x == x] % 1 != 0).any(): self.marks.add("point" if point == "." else "comma")
+            if x is not None and (x[x == x] % 1 != 0).any(): self.marks.add("point")
             return (None, None) if x is None else ("number", x)
         if types.is_date(t) or types.is_timestamp(t):
             seconds = values.cast(pa.timestamp("us"), safe=False).to_numpy(zero_copy_only=False)
@@ -238,18 +247,18 @@ def pq_file(path): # Problem for what is neither text nor Parquet
 
 LOOK_ROWS = 100_000 # of a file that are looked at together
 
-def arrays_of(file, names, said={}): # names: of columns; None: all. Yields (names, Arrow arrays, decimal mark)
+def arrays_of(file, names, said={}): # names: of columns; None: all. Yields (names, Arrow arrays)
     "A file piece by piece; all cells of CSV are text. `said`: what the names of its folders say."
     import pyarrow as pa, pyarrow.csv
     if not is_text(file):
-        source, point = pq_file(file), "."
+        source = pq_file(file)
         head = source.schema_arrow.names
         there = [n for n in head if names is None or n in names]
         step = COLUMNS_AT_ONCE if source.metadata.num_rows > LOOK_ROWS else max(len(there), 1)
         blocks = [there[i:i + step] for i in range(0, max(len(there), 1), step)]
         def batches(some): return source.iter_batches(batch_size=LOOK_ROWS, columns=some, use_threads=False)
     else:
-        head, (mark, point) = header_of(file), marks_of(file)
+        head, mark = header_of(file), marks_of(file)[0]
         there = [n for n in head if names is None or n in names]
         kinds = dict.fromkeys(head, pa.string())
         # without a name Arrow would read all columns
@@ -261,7 +270,7 @@ def arrays_of(file, names, said={}): # names: of columns; None: all. Yields (nam
     for some in blocks:
         for batch in batches(some):
             arrays = [pa.repeat(pa.array(v, from_pandas=True)[0], len(batch)) for v in more.values()]
-            yield [*some, *more], [*batch.columns[:len(some)], *arrays], point
+            yield [*some, *more], [*batch.columns[:len(some)], *arrays]
         more = {}
 
 def look_at(
@@ -278,10 +287,10 @@ def look_at(
         try:
             d = len(only or (header_of(file) if is_text(file) else pq_file(file).schema_arrow.names))
             room = max(2**20, CELLS_BYTES // max(d, 1))
-            for names, columns, point in arrays_of(file, only, said[file]):
+            for names, columns in arrays_of(file, only, said[file]):
                 for name, values in zip(names, columns):
                     if name not in found: found[name] = LookedAt(name, name in as_text, room)
-                    found[name].add(values, point)
+                    found[name].add(values)
             if not is_text(file):
                 for name in {*found}.intersection(index_of(pq_file(file).schema_arrow)): found[name].is_index = True
         except pa.ArrowException as e: raise Problem(f"{file}: {str(e).splitlines()[0]}") from None
@@ -311,8 +320,8 @@ def never_twice(data, name) -> bool:
     met = []
     for file, said in folder_columns(data).items():
         if not file.stat().st_size: continue
-        for _, (values,), point in arrays_of(file, [name], said):
-            if values.null_count < len(values): met.append(LookedAt(name, False).read(values, point)[1])
+        for _, (values,) in arrays_of(file, [name], said):
+            if values.null_count < len(values): met.append(LookedAt(name, False).read(values)[1])
     met = np.sort(np.concatenate(met))
     return bool((np.diff(met) > 0).all())
 
@@ -412,9 +421,16 @@ def check_far_slips(seen:ColumnSeen, where:str):
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #b02efd90
 def as_read(values, name:str, reading:Reading, zone=False) -> np.ndarray: # values: of a chunk; zone: have dates one?
     "Texts of a chunk, as what the column is."
+    import pyarrow as pa
     values = np.asarray(values)
     if reading.kind in ("text", "ordered"): return as_words(values, reading.format == AS_WRITTEN)
     if values.dtype.kind not in "OUT" or not any(isinstance(v, str) for v in values.tolist()): return values
+    if reading.kind in ("integer", "number") and not reading.unit:
+        x = plain_floats(pa.array(values, pa.string()), "," if reading.format == "comma" else ".")
+        if x is not None: return x
+    # all cells together told which mark stands before the decimals
+    if reading.kind in ("integer", "number", "money", "percent") and not reading.format:
+        reading = reading._replace(format="point")
     found, codes = distinct(values)
     texts = np.array(["" if is_absent(v) else str(v) for v in found.tolist()], dtype=np.dtypes.StringDType())
     column = read_column(name, texts, np.zeros(len(texts), int), reading)
@@ -428,7 +444,7 @@ def as_read(values, name:str, reading:Reading, zone=False) -> np.ndarray: # valu
     if reading.kind == "duration": return np.where(np.isnan(x), np.nan, np.rint(x * 1e6)).astype("m8[us]")
     if reading.kind == "time":
         since = np.where(np.isnan(x), np.nan, np.rint(x * 1e6)).astype("m8[us]").tolist()
-        days = [v and (datetime.min + v).time() for v in since]
+        days = [None if v is None else (datetime.min + v).time() for v in since]
         return np.array([*days, None], object)[:-1]
     if reading.kind != "bool": return x
     return np.where(np.isnan(x), None, x == 1) if np.isnan(x).any() else x == 1
