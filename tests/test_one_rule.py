@@ -29,7 +29,7 @@ KINDS = ["number", "date", "duration", "time", "category", "ordered", "truth"]
 
 def table_of(rng):
     "Some columns of any kind, some of them with gaps; clusters that they tell, and others."
-    n, kinds = int(rng.integers(30, 90)), rng.choice(KINDS, int(rng.integers(1, 5)))
+    n, kinds = int(rng.integers(20, 60)), rng.choice(KINDS, int(rng.integers(1, 5)))
     X = pd.DataFrame({f"{kind}_{i}": column_of(kind, rng, n) for i, kind in enumerate(kinds)})
     for name in X:
         if rng.random() < .4 and not name.startswith("truth"): X.loc[rng.random(n) < .2, name] = None
@@ -127,7 +127,7 @@ def answers(model, X):
         yield "sqlite", [row[-1] for row in base.execute(model.to_sql("rows", dialect="sqlite")).fetchall()]
 
 
-METHODS = [lambda: CART(max_leaves=6, objective="labels"), lambda: IMM(), lambda: AutoTree(objective="labels", max_leaves=5),
+METHODS = [lambda: CART(max_leaves=6, objective="labels"), lambda: IMM(), lambda: AutoTree(objective="labels", max_leaves=5, max_moves=5),
            lambda: ExKMC(base="empty", cuts="interval", max_leaves=6), lambda: CART(max_leaves=5, thresholds="round")]
 
 

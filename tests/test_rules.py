@@ -5,6 +5,7 @@ import sys
 import warnings
 import xml.etree.ElementTree as ET
 import numpy as np
+import pandas
 import pytest
 from hypothesis import given, strategies as st
 from sklearn.cluster import KMeans
@@ -731,8 +732,9 @@ def test_a_rule_applied_by_hand_is_predict(part):
 
 def test_a_leaf_between_false_and_true_is_no_value():
     "A cut at 0.5 and one at 0.75: the rule of the leaf between them holds for no row, in words and as a query."
-    tree = xclust.IMM().fit(pd.DataFrame({"member": [False] * 4 + [True] * 6}), labels=[0, 0, 0, 0, 1, 2, 2, 2, 2, 2])
-    frame = pd.DataFrame({"member": [False, True, True]})
+    member = np.repeat([False, True] * 3, [8, 2, 2, 8, 1, 9])                     # their means are 0.2, 0.8 and 0.9
+    tree = xclust.IMM().fit(pandas.DataFrame({"member": member}), labels=np.repeat([0, 1, 2], 10))
+    frame = pandas.DataFrame({"member": [False, True, True]})
     found = [str(rule) for rule in tree.rules()]
     assert found == ["member = False", "member is neither False nor True", "member = True"]
     held = [frame.query(rule.query()).index.tolist() for rule in tree.rules()]
