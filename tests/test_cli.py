@@ -894,6 +894,8 @@ def test_a_workbook(run):
     book.save("d.xlsx")
     outs = [run("explain", name, "--clusters", 3, "--method", "imm", "--out", "o") for name in ("d.xlsx", blobs())]
     assert outs[0][0] == 0 and outs[0][1].replace("d.xlsx", "d.csv") == outs[1][1].replace("replaced the earlier result in o\n", "")
+    told = "the copy of a workbook is a CSV file: values without formats"
+    assert told in run("explain", "d.xlsx", "--clusters", 3, "--with-data", "--out", "p")[2] and told in run("predict", "o", "d.xlsx", "--with-data")[2]
 
 
 def test_the_sheet_that_was_read_is_named(run):

@@ -4,10 +4,10 @@
 
 # %% auto #0
 __all__ = ['IN_UTF8', 'SMALL_FILES', 'MOST_LABELS', 'METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY', 'MANY_VALUES',
-           'VALUES_OF_ONE_THREAD', 'COUNTS', 'OPTION', 'LABEL_NAMES', 'FIRM', 'NONE', 'MODELS', 'STAGE', 'RESULTS',
-           'BOX_RESULTS', 'A_CELL_IN_MEMORY', 'FAR_OPTIONS', 'MEMORY_ROWS', 'ONE_BY_ONE', 'OF_NO_FIT', 'COMMANDS',
-           'Request', 'request_of', 'Contradiction', 'note', 'read_sheet', 'is_folder', 'id_like', 'unusable',
-           'useless_text', 'check_slips', 'features_in_order', 'nothing_left', 'choose_columns', 'is_mixed',
+           'VALUES_OF_ONE_THREAD', 'COUNTS', 'OPTION', 'LABEL_NAMES', 'FIRM', 'NONE', 'MODELS', 'STAGE', 'WORKBOOKS',
+           'RESULTS', 'BOX_RESULTS', 'A_CELL_IN_MEMORY', 'FAR_OPTIONS', 'MEMORY_ROWS', 'ONE_BY_ONE', 'OF_NO_FIT',
+           'COMMANDS', 'Request', 'request_of', 'Contradiction', 'note', 'read_sheet', 'is_folder', 'id_like',
+           'unusable', 'useless_text', 'check_slips', 'features_in_order', 'nothing_left', 'choose_columns', 'is_mixed',
            'has_spaces', 'find_gaps', 'medians_of', 'imputed', 'choose_scaling', 'mixed_scaling', 'wants_numbers',
            'KnownLabels', 'check_labels', 'read_labels', 'check_leaves', 'labels_for', 'behind', 'reference_for',
            'about_reference', 'method_class', 'methods_with', 'refuse', 'goes_with', 'check_kernel', 'check_costs',
@@ -24,11 +24,11 @@ __all__ = ['IN_UTF8', 'SMALL_FILES', 'MOST_LABELS', 'METHODS', 'WITH_GAMMA', 'OW
            'is_as_written', 'written_in', 'same_file', 'check_folder', 'naming', 'without_signals', 'usual_mode',
            'bytes_of', 'put', 'settle', 'take_away', 'finish_left', 'take_beside', 'publish', 'save', 'check_output',
            'write_file', 'write_pieces', 'first_line', 'check_earlier', 'kind_of_text', 'check_kind', 'put_out',
-           'print_or_write', 'answer_with', 'read_by_pieces', 'data_name', 'cluster_words', 'with_clusters',
-           'result_names', 'write_all', 'careful', 'print_lines', 'stem_of', 'explain_file', 'cells_of', 'free_memory',
-           'note_memory', 'largest_rules', 'explained', 'in_chunks', 'check_chunks', 'goes_in_memory',
-           'in_memory_alone', 'chunk_job', 'only_numbers', 'chunk_lines', 'number_for_chunks', 'going_on',
-           'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps', 'scaled_as_asked', 'labels_of_chunks',
+           'print_or_write', 'answer_with', 'read_by_pieces', 'note_workbook', 'data_name', 'cluster_words',
+           'with_clusters', 'result_names', 'write_all', 'careful', 'print_lines', 'stem_of', 'explain_file',
+           'cells_of', 'free_memory', 'note_memory', 'largest_rules', 'explained', 'in_chunks', 'check_chunks',
+           'goes_in_memory', 'in_memory_alone', 'chunk_job', 'only_numbers', 'chunk_lines', 'number_for_chunks',
+           'going_on', 'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps', 'scaled_as_asked', 'labels_of_chunks',
            'copied_with_clusters', 'explain_chunks', 'explain_far', 'Whole', 'on_all_rows', 'explain_sample',
            'copied_by_labels', 'NeverSeen', 'FarRows', 'readings_for', 'texts_of', 'used_names', 'json_value',
            'print_json', 'about_data', 'numbers_of', 'result_json', 'rule_json', 'every_extra', 'warned_json',
@@ -99,7 +99,7 @@ from .export import SQL, Predictor, from_json, labels_said, model_document
 from .many_rows import (
     FAR_METHODS, FIXED, ID_NAMES, FarTable, as_arrow, as_read, as_said, far_files, far_source, far_table, far_tree,
     in_units, is_whole_label, kind_of_files, least_memory, look_at, missing_in, most_groups, pq_file, rows_of_chunks,
-    stay_texts, texts_of_column, write_rows, write_with_clusters)
+    rows_told, stay_texts, texts_of_column, write_rows, write_with_clusters)
 from .files import (
     MISSING_WORDS, READING_KINDS, FileColumn, Problem, Reading, Sheet, arrow_column, csv_text, decode,
     find_column, first_misfit, kinds_before, load_library, parse_types, read_bytes, read_column, read_file,
@@ -1619,13 +1619,20 @@ def read_by_pieces(path:Path, text:bool=False): # Yields bytes, or text
         while bit := file.read(2**20): yield bit
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #b027d99e
+WORKBOOKS = ".xlsx", ".xls", ".xlsb", ".ods"
+
+def note_workbook(data:str):
+    "A note that the copy of a workbook is a text."
+    if Path(data).suffix.lower() in WORKBOOKS:
+        note("the copy of a workbook is a CSV file: values without formats, titles and rows of totals")
+
 def data_name(data:str) -> str: # "customers_clusters.csv"
     "What the copy of a file is called that has a column more; that of a folder is one file."
     if data != "-" and os.path.isdir(data): return f"{stem_of(data)}_clusters{kind_of_files(data)}"
     name = Path("stdin.csv" if data == "-" else data)
     packed = name.suffix.lower() in (".gz", ".zip")
     inner = Path(name.stem) if packed else name
-    kind = inner.suffix if inner.suffix.lower() not in ("", ".xlsx", ".xls", ".xlsb", ".ods") else ".csv"
+    kind = inner.suffix if inner.suffix.lower() not in ("", *WORKBOOKS) else ".csv"
     return f"{inner.stem}_clusters{kind}{'.gz' * (name.suffix.lower() == '.gz')}"
 
 def cluster_words(model, clusters:list) -> list: # One a cluster
@@ -1635,6 +1642,7 @@ def cluster_words(model, clusters:list) -> list: # One a cluster
 
 def with_clusters(table:Sheet, words:list, labels:np.ndarray, data:str) -> bytes: # The content of `data_name(data)`
     "The file as it was, and a column: the cluster."
+    note_workbook(data)
     with scratch() as folder:
         path = folder / data_name(data)
         write_with(path, table, [[*words, NONE][j] for j in labels.tolist()])
@@ -2426,6 +2434,7 @@ class FileRows:
 
     def copy(self, path:Path, words): # words: yields lists, a cluster a row
         "The file as it was, and a column: the cluster."
+        note_workbook(self.table.source)
         write_with(path, self.table, [*chain.from_iterable(words)])
 
     def tell(self):
@@ -2467,7 +2476,8 @@ class FolderRows:
         "All rows as they were, and a column: the cluster."
         write_with_clusters(self.asked.data, path, words)
 
-    def tell(self): "There is nothing that was set aside."
+    def tell(self):
+        for told in rows_told(self.asked.data, {}): note(told)
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #0af52235
 def answer_columns(asked:Request, model:Predictor, new): # new: `FileRows` or `FolderRows`. Yields {column: values}
