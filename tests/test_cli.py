@@ -2176,3 +2176,12 @@ def test_update_lists_the_rows_that_move(run, tmp_path):
     assert lines[0] == ["row", "cid", "from", "to"]
     assert lines[1:] == [[str(i + 1), f"k{i}", str(before[i]), str(after[i])] for i in np.flatnonzero(before != after)]
     assert "give that, too" in run("update", str(model), str(data), "--id", "cid")[2]
+
+
+def test_predict_reads_its_own_training_file(run):
+    "Other columns told that 50,012 is a number of thousands; predict asked."
+    rng = np.random.default_rng(0)
+    rows = [f"{v:,};$1,{100 + i % 9*90}.50" for i, v in enumerate(rng.choice([10_000, 50_000], 60) + rng.integers(0, 99, 60))]
+    Path("t.csv").write_text("n;m\n" + "\n".join(rows) + "\n")
+    assert run("explain", "t.csv", "--features", "n", "--clusters", 2, "--method", "imm", "--out", "o")[0] == 0
+    assert [r[1] for r in csv.reader(run("predict", "o", "t.csv")[1].splitlines())] == [r[1] for r in csv.reader(Path("o/labels.csv").read_text().splitlines())]

@@ -981,7 +981,9 @@ def number_column(
     if not wanted and not word and len(units) > 1:
         which = f"amounts in {' and '.join(sorted(units))}, which are not one unit: convert them"
         return words.ask(which, "money", "text")
-    reading = _number_reading(units, wanted, mark if own or mark == "comma" else "", word)
+    # a later file need not tell again what its commas are
+    decided = own or mark == "comma" or any("," in amounts[t].core for t in good)
+    reading = _number_reading(units, wanted, mark if decided else "", word)
     good = {t: v for t, v in good.items() if _goes_with(amounts[t], v, reading, wanted)}
     if reading.kind == "percent" and not units and _are_fractions([*good.values()]): good = {}
     used, decimal = [amounts[t] for t in good], "," if mark == "comma" else "."
@@ -1857,7 +1859,3 @@ def write_with(
     except UnicodeEncodeError: new = text.encode("utf-8-sig")
     Path(path).write_bytes(gzip.compress(new, mtime=0) if str(path).endswith(".gz") else new)
     return name
-
-# %% auto #1
-from xclust import document
-document(__name__)
