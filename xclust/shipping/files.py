@@ -1859,3 +1859,7 @@ def write_with(
     except UnicodeEncodeError: new = text.encode("utf-8-sig")
     Path(path).write_bytes(gzip.compress(new, mtime=0) if str(path).endswith(".gz") else new)
     return name
+
+# %% auto #1
+from xclust import document
+document(__name__)
