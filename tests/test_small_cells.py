@@ -69,3 +69,16 @@ def test_an_audit_with_a_small_count_is_hidden_as_a_whole():
         errors, counts = seen[["error", "others_error"]], seen.drop(columns=["error", "others_error"])
         assert counts.isna().all(axis=None) == counts.isna().any(axis=None) == hidden, (min_cell, seen)
         assert errors.isna().all(axis=None) == errors.isna().any(axis=None) == silent, (min_cell, seen)
+
+
+@pytest.mark.parametrize("chunks", [[], ["--memory", "1GB"]])
+def test_rows_kept_back_do_not_tell_small_counts(chunks, tmp_path, monkeypatch, capsys):
+    "`--holdout` told 94.4 % of 71 rows and 96.6 % of 29: four and one that change."
+    from xclust.__main__ import main
+    monkeypatch.chdir(tmp_path)
+    pd.DataFrame({"x": np.r_[np.zeros(43), np.full(57, 2.)], "s": ["u"]*40 + ["v"]*3 + ["u"]*2 + ["v"]*55}).to_csv("t.csv", index=False)
+    assert main(["explain", "t.csv", "--labels", "s", "--method", "cart", "--leaves", "2", "--holdout", ".3", "--min-cell", "5", "--out", "o", *chunks]) == 0
+    table = re.search(r"in-sample .*\n.*unseen .*", capsys.readouterr().out)[0]
+    assert re.findall(r"\d+", table) == ["71", "29"] or re.findall(r"\d+", table) == ["70", "30"], table
+    page = (tmp_path / "o" / "report.html").read_text(encoding="utf-8")
+    assert "how many rows keep their cluster is not told" in page.split("Does it hold for new rows?")[1] and "of rows keep their cluster" not in page

@@ -1836,6 +1836,19 @@ def untold(min_cell:int) -> str:
     "Say why it is not told how many rows keep their cluster."
     return f"how many rows keep their cluster is not told, for a count is below {min_cell}"
 
+def without_small_counts(
+    found:Evaluation,
+    estimator,    # That is explained
+    min_cell:int, # The smallest count to be shown
+) -> Evaluation:
+    "Leave out of an evaluation what would tell how few rows change their cluster."
+    if min_cell <= 1: return found
+    trees = [m for m in (estimator, found.estimator) if m is not None]
+    changed = 0 if found.agreement is None else round((1 - found.agreement.share) * found.n_rows)
+    if not 0 < changed < min_cell and not any(has_small_cell(m, min_cell) for m in trees): return found
+    numbers = ("price", "cost", "reference_cost", "in_sample_price", "in_sample_cost", "price_error", "share_error")
+    return replace(found, agreement=None, in_sample_agreement=None, **dict.fromkeys(numbers, np.nan))
+
 def agreement_text(
     estimator, # Fitted
     found:Fared|None, # From `found_of`

@@ -36,7 +36,8 @@ from ..engine.printed import plural, template, what_came, write_text
 from ..engine.tree import Tree, cut_text
 from ..methods.estimator import TreeClusterer
 from ..reading.evaluation import (KINDS, Caution, TrainingRows, advised, asked_together, attributes_of, audited,
-    confusion_of, costs_by_feature, counted_moves, grown_space, hide, spread_text, what_grows, untold)
+    confusion_of, costs_by_feature, counted_moves, grown_space, hide, spread_text, what_grows, untold,
+    without_small_counts)
 from ..reading.rules import (MANY, Branch, ClusterRule, check_options, found_how, has_small_cell, hidden,
     largest_first, leaf_counts, name_clusters, rules)
 from xclust.reading.words import (counted_rows, name_features, names_are_automatic, paid_text, percent, rows_given,
@@ -617,7 +618,9 @@ def evaluation_html(
         raise TypeError(f"evaluation must be what evaluate or holdout returned; got {type(seen).__name__}.")
     if seen.estimator is None and not np.isclose(seen.in_sample_cost, f.estimator.cost_):
         raise ValueError("evaluation is of another tree: give what this one's evaluate returned, or holdout.")
+    seen = without_small_counts(seen, f.estimator, f.min_cell)
     if seen.n_rows < f.min_cell: content = f"<p>Measured on fewer than {f.min_cell} rows, and so not told.</p>"
+    elif f.min_cell > 1 and np.isnan(seen.in_sample_cost): content = f"<p>{escape(untold(f.min_cell))}.</p>"
     else:
         flags = "".join(part("careful", text=escape(f"{t}.")) for t in seen.parted())
         content = f"<p>{escape(evaluation_text(seen, what_grows(f.estimator)))}</p>{flags}"
