@@ -19,11 +19,12 @@ __all__ = ['ENDS', 'SAMPLED_ROWS', 'GIVEN', 'GIVEN_COSTS', 'PARTED', 'NONE_COUNT
            'tiny_clusters', 'tiny', 'together', 'no_gain', 'another_clustering', 'no_leaf', 'lost', 'odd_column',
            'is_robust', 'ways_without', 'outliers', 'labels_were_given', 'one_column', 'far_values', 'memorised',
            'missing_numbers', 'cautions', 'box_cautions', 'CautionWarning', 'warn_of_failure', 'untold',
-           'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize', 'explanation_size', 'FeatureCosts',
-           'pays_in_leaves', 'cut_savings', 'cost_by_feature', 'costs_by_feature', 'hide', 'count_text', 'Confusion',
-           'confusion_table', 'moves_between', 'counted_moves', 'confusion_of', 'confusion', 'Group', 'group_lines',
-           'Audit', 'composition_test', 'p_text', 'attributes_of', 'spread_alike', 'audited', 'audit', 'seen_in_leaves',
-           'stability_index', 'Stranger', 'Check', 'RowsSeen', 'rows_seen', 'all_seen', 'check']
+           'without_small_counts', 'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize',
+           'explanation_size', 'FeatureCosts', 'pays_in_leaves', 'cut_savings', 'cost_by_feature', 'costs_by_feature',
+           'hide', 'count_text', 'Confusion', 'confusion_table', 'moves_between', 'counted_moves', 'confusion_of',
+           'confusion', 'Group', 'group_lines', 'Audit', 'composition_test', 'p_text', 'attributes_of', 'spread_alike',
+           'audited', 'audit', 'seen_in_leaves', 'stability_index', 'Stranger', 'Check', 'RowsSeen', 'rows_seen',
+           'all_seen', 'check']
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #7e1b3612
 import sys

@@ -80,7 +80,8 @@ from ..methods.imm import IMM
 from ..methods.random_cuts import RandomCuts
 from ..methods.spex import SpEx
 from ..reading.describe import Description
-from ..reading.evaluation import Cautions, CautionWarning, TrainingRows, cautions, holdout, keep_ranges, untold
+from xclust.reading.evaluation import (Cautions, CautionWarning, TrainingRows, cautions, holdout, keep_ranges, untold,
+    without_small_counts)
 from ..reading.how_many import COLUMNS, choose_clusters
 from ..reading.naming import Migration
 from ..reading.rules import MANY, Rules, has_small_cell, largest_first, rules
@@ -1254,9 +1255,10 @@ def on_unseen(asked:Request, model, rows:Prepared, labels:np.ndarray|None, costs
     asked.tell(f"a tree without {share} of the rows")
     if costs: given = {"labels": labels, "costs": costs.values}
     else: given = {"labels": labels, "noise": asked.noise or "leave"}
-    if labels is not None and not costs: model = told(model, rows.steps)
+    plain = model if labels is None or costs else told(model, rows.steps)
     with in_our_words("in the rows kept back, ", foreign_code(asked)):
-        found = holdout(model, rows.X, asked.holdout, random_state=asked.seed, **weighed, **given)
+        found = holdout(plain, rows.X, asked.holdout, random_state=asked.seed, **weighed, **given)
+    found = without_small_counts(found, model, asked.min_cell)
     return {f"On rows that it has not seen ({share} were kept back)": found}
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #74b86cf5
@@ -1913,6 +1915,7 @@ def trust_in_chunks(asked:Request, table:FarTable, model) -> dict: # {title: res
         asked.tell(f"a tree without {share} of the rows")
         with in_our_words("in the rows kept back, "):
             told = holdout(model, table.source, asked.holdout, labels=asked.labels, random_state=asked.seed)
+        told = without_small_counts(told, model, asked.min_cell)
         found[f"On rows that it has not seen ({share} were kept back)"] = told
     with in_our_words():
         if asked.resamples:
