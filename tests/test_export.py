@@ -1120,3 +1120,11 @@ def test_ordered_categories_are_told_as_ranges_and_asked_for_by_their_values():
     jobs.loc[:5, "Job"] = None
     said = [str(xclust.CART(max_leaves=2).fit(jobs, labels=y.to_numpy().astype(int)).rules()) for y in (jobs.Job == "partime", (jobs.Job == "partime") | jobs.Job.isna())]
     assert "Job = partime" in said[0] and "Job is not partime or missing" in said[0] and "Job = partime or missing" in said[1] and "Job is known and is not partime" in said[1], said
+
+
+def test_a_model_whose_one_count_is_huge_is_read():
+    "Next to 2**63 rows the share of all others is 0 (it was a ZeroDivisionError)."
+    model = CART(objective="labels").fit(np.arange(20.)[:, None], labels=np.arange(20) // 10)
+    document = json.loads(model.to_json(training="summary"))
+    document["leaf_counts"][0][0] = 2**63
+    assert "no gain" not in [c.kind for c in xclust.from_json(json.dumps(document)).cautions()]

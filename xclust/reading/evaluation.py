@@ -1551,6 +1551,7 @@ def together(cautions:list, found:Fared, text:str) -> list: # text: with places 
 def no_gain(estimator, found:Fared) -> list:
     "Does the tree keep more than one cluster for all rows would?"
     base, share = baseline(found), estimator.agreement_.share if found.compared else np.nan
+    if base == 1: return []                        # as good as all rows are of one cluster
     gain = (share - base) / (1 - base)
     if not gain < SLIGHT or is_alone(found): return []
     nothing = bool(gain <= 1e-12)
