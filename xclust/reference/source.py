@@ -317,7 +317,12 @@ def csv_frames(path, rows, texts=(), types={}): # texts: columns that are text, 
         for j, f in numbers: table = table.set_column(j, f.name, written_numbers(table[f.name], j, f.type, point))
         yield table
 
-def written_numbers(column, j, kind, point): # column: of text; j: its number; kind: a type of Arrow; point: decimal mark
+def written_numbers(
+    column, # Of text
+    j:int, # Its number
+    kind, # A type of Arrow
+    point:str, # Decimal mark
+):
     "Numbers as a CSV file has them. Arrow's error where they are of another type, or codes such as 01067."
     import pyarrow as pa, pyarrow.compute as pc
     column = pc.utf8_trim_whitespace(column)
@@ -747,7 +752,3 @@ def backend() -> str: # The first of pandas, polars, pyarrow that is installed
     "Which frames to make."
     from importlib.util import find_spec
     return next(name for name in ("pandas", "polars", "pyarrow") if find_spec(name))
-
-# %% auto #1
-from xclust import document
-document(__name__)

@@ -159,7 +159,10 @@ class NumberSpan:
 MISSING_IN_CHUNKS = ("#N/A", "#N/A N/A", "#NA", "-1.#IND", "-1.#QNAN", "-NaN", "-nan", "1.#IND", "1.#QNAN", "N/A", "NA",
                      "NULL", "NaN", "n/a", "nan", "null")
 
-def plain_floats(values, point=".") -> np.ndarray|None: # values: an Arrow array of text; None where one is no plain number
+def plain_floats(
+    values, # An Arrow array of text
+    point:str=".", # Decimal mark
+) -> np.ndarray|None: # None where one is no plain number
     "Numbers, nan where missing; 007 and infinity are none."
     import pyarrow as pa, pyarrow.compute as pc
     zero = values.filter(pc.starts_with(values, "0"))
