@@ -1,11 +1,12 @@
 "Every test run starts with fresh numba caches (a stale one hides a broken kernel) and without a screen."
-import json, os, shutil, tempfile
+import json, os, shutil, sys, tempfile
 from collections import Counter
 from pathlib import Path
 import pytest
 from hypothesis import settings
 
 _made = None
+sys.path.append(str(Path(__file__).resolve().parents[1] / "nbs" / "own_trees"))       # an example of methods from elsewhere
 os.environ["MPLBACKEND"] = "Agg"
 os.environ.setdefault("XCLUST_COMPILE", "always")     # a kernel that is tested is the machine code; tests/test_compiled.py holds the plain loops to it
 if "NUMBA_CACHE_DIR" not in os.environ or "XDG_CACHE_HOME" not in os.environ:  # tests/run.py has set both

@@ -17,7 +17,8 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import FunctionTransformer, MinMaxScaler, PowerTransformer, QuantileTransformer, RobustScaler, StandardScaler
 from sklearn.utils.estimator_checks import check_sample_weight_equivalence_on_dense_data
 from xclust import (CART, DT2, EMN, IMM, AutoTree, Boxes, GreedyTreeClusterer, TreeClusterer, ExGreedy, ExKMC, Expand, ExShallow, KernelExKMC, KernelExpand, KernelIMM, KernelKMeans, Predictor,
-                    KMedians, MedianTree, RandomCuts, SpEx, Spectral, SSEGreedy, CUBT, CLTree, naive)
+                    KMedians, MedianTree, RandomCuts, SpEx, Spectral, SSEGreedy, naive)
+from own_trees import CUBT, CLTree
 from xclust.engine import costs, explained, grow
 from xclust.methods import estimator, imm
 from helpers import COLUMNS_BY_NAME, KINDS, SOME_CHECKS, WEIGHTS, failed_checks, instance, nested

@@ -1,12 +1,15 @@
 "CUBT and CLTree against their definitions, tried out on small tables"
 import math
+import tomllib
 import warnings
+from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
 from sklearn.datasets import load_iris, make_blobs
-from xclust import CUBT, CLTree, agreement, cost, from_json, naive
-from xclust.methods.own_clusters import LeafGroups, Stretch, best_part, look_ahead, near_mean
+import own_trees
+from own_trees import CUBT, CLTree, LeafGroups, Stretch, best_part, look_ahead, near_mean
+from xclust import agreement, cost, from_json, naive
 
 IRIS = load_iris().data
 
@@ -215,3 +218,11 @@ def test_bad_input_is_refused():
     with pytest.raises((ValueError, TypeError)): CLTree(2).fit(__import__("scipy.sparse").sparse.csr_matrix(IRIS))
     limited = quietly(CLTree(2, min_samples_leaf=12, max_depth=3, features=[0, 2]), IRIS).tree_
     assert limited.n_node_samples[limited.leaves].min() >= 12 and limited.depth <= 3 and set(limited.features_used) <= {0, 2}
+
+
+def test_entry_points_name_the_methods():
+    "What makes them known to the command, once the folder is installed."
+    project = tomllib.loads((Path(own_trees.__file__).parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    named = {name: place.partition(":") for name, place in project["entry-points"]["xclust.methods"].items()}
+    assert {name: getattr(own_trees, what) for name, (_, _, what) in named.items()} == {"cubt": CUBT, "cltree": CLTree}
+    assert {module for module, _, _ in named.values()} == {"own_trees"}

@@ -6,7 +6,8 @@ import pytest
 from sklearn.pipeline import make_pipeline
 from sklearn.cluster import KMeans
 from sklearn.preprocessing import StandardScaler
-from xclust import CART, CUBT, ExKMC, IMM, KernelIMM, SSEGreedy, from_json, naive
+from own_trees import CUBT
+from xclust import CART, ExKMC, IMM, KernelIMM, SSEGreedy, from_json, naive
 from xclust.better.row_wishes import BendLimits, Bending, RowWishes, bends_of
 from xclust.engine.costs import distances
 from xclust.engine.printed import quiet

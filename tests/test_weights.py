@@ -40,7 +40,6 @@ ESTIMATORS = dict(
     IMM=IMM(), EMN=EMN(), RandomCuts=RandomCuts(random_state=0), ExKMC=ExKMC(max_leaves=5), Expand=Expand(max_leaves=5), CART=CART(max_leaves=5),
     MedianTree=MedianTree(max_leaves=5), SpEx=SpEx(max_leaves=4), ExGreedy=ExGreedy(), ExShallow=ExShallow(), SSEGreedy=SSEGreedy(4),
     KernelIMM=KernelIMM(gamma=.2), KernelExKMC=KernelExKMC(gamma=.2, max_leaves=5), KernelExpand=KernelExpand(gamma=.2, max_leaves=5), DT2=DT2(gamma=.2),
-    CUBT=CUBT(3, max_leaves=6), CLTree=CLTree(3, max_leaves=6),
     AutoTree=AutoTree(fidelity=.5, max_leaves=5, max_moves=0, objective="kmeans"))
 
 
@@ -51,7 +50,7 @@ def fitted(name, repeated):
     return fresh.fit(rows.X, sample_weight=rows.w, **given(name, rows))
 
 
-def given(name, rows): return {} if name in ("SSEGreedy", "CUBT", "CLTree") else {"labels": rows.y}
+def given(name, rows): return {} if name == "SSEGreedy" else {"labels": rows.y}
 
 
 def questions(tree):

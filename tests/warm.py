@@ -62,8 +62,8 @@ def kernels():
 
 
 def own():
-    from xclust import CUBT, Boxes, CLTree, KMedians, SSEGreedy
-    for model in (SSEGreedy(4), CUBT(4), CLTree(4), Boxes(4)): fit(model)
+    from xclust import Boxes, KMedians, SSEGreedy
+    for model in (SSEGreedy(4), Boxes(4)): fit(model)
     KMedians(4).fit(table()[0])
 
 

@@ -32,7 +32,6 @@ _chapters = {
     "methods.spex": "SpEx",
     "methods.ex_greedy": "ExGreedy ExShallow",
     "methods.sse_greedy": "SSEGreedy",
-    "methods.own_clusters": "CUBT CLTree",
     "methods.boxes": "Boxes",
     "kernels.kernel_imm": "KernelIMM",
     "kernels.kernel_greedy": "KernelExKMC KernelExpand",

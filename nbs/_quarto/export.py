@@ -5,8 +5,9 @@
 * `xclust/_docs.py`: docstrings in numpydoc, made of the comments beside the parameters ("docments"), and where a class
   finds the methods of later chapters,
 * `xclust/_modidx.py`, unless nbdev_export has written it: the pages to which nbdev links a public `name`,
-* at the end of each module that has public names, the lines that give them these docstrings.
-Only these lines are committed; `pip install`, also with -e, makes the rest (setup.py).
+* at the end of each module that has public names, the lines that give them these docstrings,
+* `nbs/own_trees/own_trees.py`, a package of its own.
+Only the last two are committed; `pip install`, also with -e, makes the rest (setup.py).
 `python nbs/_quarto/export.py --check` writes nothing and fails, naming what is not current.
 
 It reads source text alone and imports nothing of the package. What it understands, in a notebook:
@@ -908,6 +909,19 @@ def docs_table(writer):
     return "\n".join(lines + ["}"])
 
 
+# a package of its own, whose cells say `#| plugin` and not `#| export`: notebook -> its module
+PLUGINS = {"1_methods/14_own_clusters.ipynb": "own_trees/own_trees.py"}
+
+
+def plugin(notebook):
+    "What the cells of such a notebook make together."
+    cells = json.loads((notebooks / notebook).read_text(encoding="utf-8"))["cells"]
+    sources = ["".join(cell["source"]) for cell in cells]
+    summary = next(re.search(r"^> (.*)", s, re.M)[1] for s in sources if s.startswith("# "))
+    parts = [s.removeprefix("#| plugin\n").rstrip() for s in sources if s.startswith("#| plugin\n")]
+    return "\n\n\n".join([f'"""{summary}\n\nMade by nbs/_quarto/export.py from nbs/{notebook}: edit that."""', *parts]) + "\n"
+
+
 def make():
     "Every generated file: path -> text."
     whole = Package()
@@ -920,6 +934,7 @@ def make():
     files[package / "py.typed"] = ""
     index = package / "_modidx.py"
     if not index.exists() or MADE in index.read_text(encoding="utf-8"): files[index] = modidx(whole, writer.book)
+    for notebook, module in PLUGINS.items(): files[notebooks / module] = plugin(notebook)
     for module in whole.modules.values(): files[module.path] = module.text + (TAIL if writer.documents(module) else "")
     return files
 

@@ -5,7 +5,8 @@
     python nbs/benchmarks/memory.py --tables FOLDER  the files are written there, and stay
 
 Each line is a command in a process of its own, after a small one has compiled the kernels: `asked` and `peak` are
-MB (2**20 bytes), the peak is the largest resident set that the system saw. The tables have a million rows.
+MB (2**20 bytes), the peak is the largest resident set that the system saw. The tables have a million rows; another
+process writes them, for a child's peak is at least that of the process that started it.
 """
 import argparse, csv, gzip, os, subprocess, sys, tempfile
 from pathlib import Path
@@ -95,9 +96,9 @@ def measured(*arguments):
 
 def lines_of(kind, folder):
     "Explain and predict of one kind of file."
-    name, write, asked = files[kind]
+    name, _, asked = files[kind]
     path, out = folder / name, folder / "result"
-    if not path.exists(): write(path)
+    if not path.exists(): subprocess.run([sys.executable, here, "--write", kind, "--tables", folder], check=True)
     explain = ["explain", path, "--labels", "segment", "--method", "imm", "--out", out, "--memory", f"{asked}MB"]
     predict = ["predict", out, path, "--out", folder / "labels.csv", "--memory", "420MB"]
     for command, memory in ((explain, asked), (predict, 420)):
@@ -109,8 +110,12 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", choices=files)
     parser.add_argument("--tables", type=Path)
+    parser.add_argument("--write", choices=files, help="only write this file")
     parser.add_argument("--out", type=Path, default=here.with_suffix(".csv"))
     options = parser.parse_args()
+    if options.write:
+        name, write, _ = files[options.write]
+        return write(options.tables / name)
     kept = list(csv.DictReader(options.out.open(encoding="utf-8"))) if options.out.exists() else []
     with tempfile.TemporaryDirectory(prefix="xclust_memory_") as place:
         folder = options.tables or Path(place)

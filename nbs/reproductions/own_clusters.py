@@ -11,8 +11,10 @@ import sys, warnings
 from itertools import product
 from pathlib import Path
 import numpy as np
-from xclust import CUBT, CLTree, cost
-sys.path.insert(0, str(Path(__file__).parent))
+from xclust import cost
+here = Path(__file__).resolve().parent
+sys.path[:0] = [str(here), str(here.parent / "own_trees")]
+from own_trees import CUBT, CLTree
 from common import Job, main, measures, row_of, stopwatch
 from imm_exkmc import clusters, reference
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 TESTS = Path(__file__).resolve().parents[1]
-sys.path[:0] = [p for p in (str(TESTS), str(TESTS.parent)) if p not in sys.path]       # the definitions stand in the tests
+sys.path[:0] = [p for p in (str(TESTS), str(TESTS.parent), str(TESTS.parent / "nbs" / "own_trees")) if p not in sys.path]       # the definitions stand in the tests
 KINDS = "trees", "frames", "exports", "models", "commands", "kills", "faults"
 FOUND = Path(__file__).with_name("found.jsonl")
 LIMIT = 300                 # seconds of one instance, after which the process says where it stands and ends

@@ -4,7 +4,7 @@ from contextlib import nullcontext
 import numpy as np
 from scipy import sparse
 from sklearn.base import clone
-import xclust
+import own_trees, xclust
 from xclust import Source, Tree, cost, exact_tree, from_json, lower_bound, naive
 from xclust.engine.costs import cluster_centers, distances, exact_weights
 from xclust.engine.explained import truth_columns
@@ -151,7 +151,7 @@ class Table:
         if isinstance(top := options.get("top"), list): options["top"] = tuple(top)
         if self.method in ("SSEGreedy", "CUBT", "CLTree"): options = dict(n_clusters=max(1, min(4, len(self.X)))) | options
         if self.method == "RandomCuts": options = dict(random_state=0, n_init=3) | options
-        return getattr(xclust, self.method)(**options)
+        return getattr(own_trees if self.method in ("CUBT", "CLTree") else xclust, self.method)(**options)
 
     def fit(self, X=None, y=None, w=HELD, C=None, more=None, model=None):
         "A fitted model, or the sentence of a refusal"

@@ -30,7 +30,8 @@ from ..engine.task import Limits, Task, Top, task_of
 from ..engine.tree import Tree, node_phrases, patch, rounded
 from ..kernels.kernel_costs import KernelCosts
 from ..methods.estimator import TreeClusterer, in_order, with_fit
-from ..methods.own_clusters import of_nobody_else, own_reference
+from ..engine.explained import without_reference
+from ..reference.reference import own_reference
 from ..reference.doors import Door, beside, feature_mask
 from ..reference.frames import as_table
 from ..reference.given_costs import GivenCosts, Told, costs_of_new, mark_of
@@ -500,7 +501,7 @@ def explained(self:Updating, model, trial) -> tuple: # (Explained, the old node 
         new = replace(new, numbers=class_array(told + more_labels(told, new.n_clusters - len(told), "new")))
     if reference is not None and reference.update is not None:
         new = replace(new, metric=reference.update.metric(new), kept=reference.update.kept(new))
-    if shared: new = of_nobody_else(new)
+    if shared: new = without_reference(new)
     elif found.leaves_are_clusters: new = numbered_as_before(new, grown.tree.label[grown.tree.leaves])
     if old.is_rounded: new = short_again(new, old, grown.states, news.raw)
     lasting = {o: v for o, v in found.kept.items() if o in ("estimator_name_", "costs_of_columns")}

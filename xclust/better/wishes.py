@@ -25,7 +25,7 @@ from ..engine.method import Method
 from ..engine.printed import Printed, plural, what_came, quiet
 from ..engine.tree import Tree, node_phrases, patch
 from ..methods.estimator import GreedyTreeClusterer, TreeClusterer, with_fit
-from ..methods.own_clusters import of_nobody_else
+from ..engine.explained import without_reference
 from ..reference.doors import Door
 from ..reference.frames import as_table
 from ..reference.given_costs import Told
@@ -314,7 +314,7 @@ def edited_fit(model, X, plan, given, parameters, sample_weight):
                    reference=parameters.get("reference"))
     shell.plan = plan
     made = silently(shell, X, sample_weight=sample_weight, **given)
-    if shared: made.explained_ = of_nobody_else(made.explained_)
+    if shared: made.explained_ = without_reference(made.explained_)
     return made
 
 # %% ../../nbs/3_better/09_wishes.ipynb #b42955a0
