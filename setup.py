@@ -38,10 +38,6 @@ class without_pictures(sdist):
     """Of what the notebooks show, the archive keeps the plain text. The pictures are two thirds of all, and a run draws them anew, as it does
     tables in HTML that stand there in plain text, too."""
 
-    def run(self):
-        make_help()
-        super().run()
-
     def make_release_tree(self, base_dir, files):
         super().make_release_tree(base_dir, files)
         for path in Path(base_dir, "nbs").rglob("*.ipynb"):
