@@ -11,6 +11,7 @@ from scipy.optimize import linear_sum_assignment
 from scipy.sparse import issparse
 from xclust.engine.columns import midpoint
 from xclust.engine.compiled import kernel
+from xclust.engine.costs import cluster_centers
 from xclust.engine.explained import without_reference
 from xclust.engine.grow import Rule, grow
 from xclust.engine.method import Method
