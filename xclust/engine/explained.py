@@ -14,8 +14,8 @@ __all__ = ['CELLS_AT_ONCE', 'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES'
            'stored_deviations', 'feature_scale', 'filled_scale', 'slice_ranges', 'leaf_ranges', 'holds_truths',
            'truth_columns', 'with_truths', 'Telling', 'told_by', 'Stray', 'is_code', 'likely_strays', 'aside',
            'stray_of', 'stray_values', 'few_whole_values', 'telling_column', 'with_new_numbers', 'moved', 'ByCluster',
-           'ByColumn', 'Growth', 'Absent', 'LeafNames', 'Explained', 'Made', 'made_of', 'raw_centers', 'explained_by',
-           'beside_nothing', 'beside_reference', 'leaves_named', 'leaf_costs']
+           'ByColumn', 'Growth', 'Absent', 'LeafNames', 'Explained', 'without_reference', 'Made', 'made_of',
+           'raw_centers', 'explained_by', 'beside_nothing', 'beside_reference', 'leaves_named', 'leaf_costs']
 
 # %% ../../nbs/6_engine/09_explained.ipynb #c29c7216
 import math
@@ -954,6 +954,13 @@ class Explained:
             raise ValueError(f"this model was pickled by another version of xclust ({then}; this is {now}): store "
                              "models with to_json, which every later version reads, or fit it again.")
         self.__dict__.update(state)
+
+# %% ../../nbs/6_engine/09_explained.ipynb #0c1f0004
+def without_reference(found:Explained) -> Explained:
+    "No clustering was given: what would be known of one is unknown."
+    return replace(found, surrogate_cost=None, reference_cost=None, cost_at_centers=None, price=float("nan"),
+                   agreement=None, reference_labels=None, reference_centers=None, counts=None,
+                   leaves_are_clusters=True)
 
 # %% ../../nbs/6_engine/09_explained.ipynb #0c5890e1
 @patch
