@@ -185,6 +185,35 @@ def test_columns_are_set_aside_with_reasons(run):
     assert "id (id-like" in report
 
 
+def test_lists_are_set_aside_in_a_file_as_in_a_folder(run):
+    "In one file they were words such as \"['a', 'b']\"."
+    pa, pq = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
+    t = pa.table({"x": [i + i // 20 * 9 for i in range(40)] * 2, "tags": [["a"] if i % 2 else ["a", "b"] for i in range(80)], "both": [{"k": i % 3} for i in range(80)]})
+    pq.write_table(t, "t.parquet")
+    for k in range(2): Path("t").mkdir(exist_ok=True), pq.write_table(t[40 * k:40 * k + 40], f"t/{k}.parquet")
+    for data in ("t.parquet", "t"):
+        out = run("explain", data, "--clusters", 2, "--method", "cart")[1]
+        assert number(out, "set aside") == "tags (no numbers, text or dates); both (no numbers, text or dates)" and number(out, "used") == "1 column: x", data
+    assert "no column left to use; tags: no numbers, text or dates" in run("explain", "t.parquet", "--clusters", 2, "--features", "tags")[2]
+
+
+def test_no_row_is_called_20_ms(run):
+    "Rising numbers with a unit, a size or a star were set aside as numbers of rows."
+    cells = [(f"{20 + 3 * i} ms", f"{1 + i * .3:.1f}k", f"{300 + 7 * i}" + "*" * (i % 6 == 0), 100 + i, f"1,{100 + i}") for i in range(30)]
+    write("d.csv", cells, ["time", "views", "load", "no", "key"], mark=";")
+    out = run("explain", "d.csv", "--clusters", 2, "--method", "cart")[1]
+    assert number(out, "used") == "3 columns: time, views, load" and "no (id-like" in out and "key (id-like" in out
+
+
+def test_times_have_a_scale_and_questions_no_full_stop(run):
+    write("d.csv", [(f"{8 + i % 12:02}:{i * 7 % 60:02}", f"{i % 3}:{i * 13 % 60:02}:{i * 29 % 60:02}") for i in range(60)], ["started", "talk"])
+    out = run("explain", "d.csv", "--clusters", 3)[1]
+    assert "standard (auto): durations and times of day to mean 0" in number(out, "scaling")
+    write("e.csv", [(i * 7 % 11, "9999-12-31" if i % 4 == 0 else f"2024-{1 + i % 12:02}-{1 + i % 28:02}") for i in range(60)], ["fee", "ends"])
+    out, page = run("explain", "e.csv", "--clusters", 2)[1], Path("e_xclust/report.html").read_text(encoding="utf-8")
+    assert "an open end? Try emptying" in " ".join(out.split()) and "an open end?</" in page.replace("? Try", "?</") and "?." not in out
+
+
 def test_features_and_ignore(run):
     rows, head = with_extras()
     write("d.csv", rows, head)

@@ -102,9 +102,9 @@ from .many_rows import (
     in_units, is_whole_label, kind_of_files, least_memory, look_at, missing_in, most_groups, pq_file, rows_of_chunks,
     rows_told, stay_texts, texts_of_column, write_rows, write_with_clusters)
 from .files import (
-    MISSING_WORDS, READING_KINDS, FileColumn, Problem, Reading, Sheet, arrow_column, csv_text, decode,
-    find_column, first_misfit, kinds_before, load_library, parse_types, read_bytes, read_column, read_file,
-    sha256, shortlist, tamed, units_of, write_with)
+    MISSING_WORDS, NO_CELLS, READING_KINDS, FileColumn, Problem, Reading, Sheet, arrow_column, csv_text,
+    decode, find_column, first_misfit, kinds_before, load_library, parse_types, read_bytes, read_column,
+    read_file, sha256, shortlist, tamed, units_of, write_with)
 from .plots import tree_svg
 from .reporting import blended, report, winner
 
@@ -222,7 +222,7 @@ def unusable(
 ) -> str: # The reason, empty if it can be used
     "Why a column is set aside."
     if column.reading.kind == "id" and column.told != READING_KINDS["id"]:
-        if not wanted: return column.told
+        if not wanted or column.told == NO_CELLS: return column.told
     elif column.reading.kind in ("id", "ignore"): return f"{column.reading.kind} by --types"
     if column.kind in ("category", "date"): return useless_text(column, wanted)
     if column.bad:
@@ -233,7 +233,9 @@ def unusable(
     first = number(known[0]) if column.kind == "number" else column.examples[0] if column.examples else \
         str(bool(known[0])).lower()
     if (known == known[0]).all(): return f"constant, always {first}"
-    named = not wanted and column.kind == "number" and id_like(column.name, column.values)
+    # no row is called 20 ms, 1.2k or 300*
+    plain = column.told.partition(", thousands marked")[0] in ("", READING_KINDS[column.reading.kind])
+    named = plain and not wanted and column.kind == "number" and id_like(column.name, column.values)
     return "id-like; to use it, name it in --features" if named else ""
 
 def useless_text(column:FileColumn, wanted:bool) -> str: # The reason, empty if it can be used
@@ -377,7 +379,8 @@ def mixed_scaling(
     "How columns of many kinds are made comparable."
     chosen = "standard" if how == "auto" else how
     measured, gaps = kinds - {"category", "bool"}, ", with the median in the gaps" if kinds == {"number"} else ""
-    what = "each column" if kinds == {"number"} else " and ".join(n + "s" for n in ("number", "date") if n in measured)
+    words = {"number": "numbers", "date": "dates", "duration": "durations", "time": "times of day"}
+    what = "each column" if kinds == {"number"} else " and ".join(w for n, w in words.items() if n in measured)
     how_so = {"standard": "to mean 0 and variance 1", "robust": _ROBUST, "none": "as they are"}[chosen]
     said = [f"{what} {how_so}{gaps}"] * bool(measured) + ["a column of 0 and 1 for each text"] * (measured != kinds)
     return [MixedEncoder(scale=chosen)], f"{chosen}{' (auto)' * (how == 'auto')}: {', '.join(said)}{_IN_UNITS}"
@@ -1696,7 +1699,7 @@ def careful(found) -> list[str]: # Lines; none for a healthy tree. found: Cautio
     first = {c.command: c for c in reversed(found)}                       # the same advice is given once
     def said(c):
         advice = f" Try {c.command}." if c.command and first[c.command] is c else ""
-        return f"{'!' if c.severe else '-'} {c.text[0].upper()}{c.text[1:]}.{advice}"
+        return f"{'!' if c.severe else '-'} {c.sentence}{advice}"
     how = dict(initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False, break_long_words=False)
     lines = [textwrap.fill(said(c), 110, **how) for c in found]
     more = "  xclust compare, with the same options, shows what other methods and more leaves keep."

@@ -1451,7 +1451,11 @@ def arrow_column(
         days = [v if v is None or isinstance(v, datetime) else datetime(v.year, v.month, v.day) for v in found]
         return FileColumn(name, wanted or Reading("date"), moments=days, texts=texts)
     lines = np.arange(1, len(values) + 1)
-    return read_column(name, texts, lines, wanted, typed=not kinds.is_string(t), missing=missing)
+    column = read_column(name, texts, lines, wanted, typed=not kinds.is_string(t), missing=missing)
+    if kinds.is_nested(t) and not wanted: return replace(column, reading=Reading("id"), told=NO_CELLS)
+    return column
+
+NO_CELLS = "no numbers, text or dates" # Lists and structs
 
 # %% ../../nbs/7_shipping/05_files.ipynb #515d794e
 class _Series:

@@ -45,8 +45,8 @@ from ..reference.source import (
     COLUMNS_AT_ONCE, ROWS, OpenFiles, Source, distinct, ends_in, exact_values, files_of, folder_columns, header_of,
     index_of, is_text, marks_of, open_text)
 from .files import (
-    AS_WRITTEN, CODES, MISSING_WORDS, PANDAS_INDEX, CellWords, FileColumn, Problem, Reading, arrow_column,
-    both_zones, csv_text, find_column, is_note, like_codes, like_total,
+    AS_WRITTEN, CODES, MISSING_WORDS, NO_CELLS, PANDAS_INDEX, CellWords, FileColumn, Problem, Reading,
+    arrow_column, both_zones, csv_text, find_column, is_note, like_codes, like_total,
     new_name, read_column, read_words, shortlist, slip, text_column, typed_text)
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #mr000008
@@ -372,7 +372,7 @@ def far_reason(seen:ColumnSeen, wanted:bool) -> str: # wanted: the user asked fo
     "Why a column is set aside."
     column, rows = seen.column, plural(seen.rows, "row")
     if column.reading.kind == "id" and not wanted: return column.told
-    if seen.odd: return "no numbers, text or dates"
+    if seen.odd: return NO_CELLS
     by_text = column.kind in ("category", "date")
     if column.bad and not by_text: return f"text in {column.n_bad} of {rows}, first {column.bad[0]!r}"
     if not seen.known: return "no values"

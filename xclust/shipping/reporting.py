@@ -820,7 +820,7 @@ def care(
 
 def caution_html(caution, advice:str="") -> str:
     "A caution with what to try."
-    said = f"{signs_html(caution.text[0].upper() + caution.text[1:])}."
+    said = signs_html(caution.sentence)
     return (f"<b>{said}</b>" if caution.severe else said) + (f" Try {escape(advice)}." if advice else "")
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #558b690c
