@@ -648,6 +648,17 @@ def test_no_evidence_of_clusters(run):
     assert run("explain", "d.csv", "--clusters", 2)[0] == 0
 
 
+def test_clusters_that_blend_are_told_on_the_console_and_minorities_are_not_the_typical(run):
+    "Random customers had no remark, and of each cluster a minority was called its most typical word."
+    rng = np.random.default_rng(3)
+    rows = [[w, *np.round(x, 3)] for w, x in zip(rng.choice(["Consumer", "Home Office", "Corp"], 300, p=[.6, .15, .25]), rng.normal(size=(300, 2)))]
+    out = " ".join(run("explain", write("d.csv", rows, ["Segment", "a", "b"]), "--clusters", 3, "--method", "cart")[1].split())
+    assert "The clusters blend into each other: their silhouette is 0." in out
+    page = Path("d_xclust/report.html").read_text(encoding="utf-8").replace("\u00a0", " ")
+    clusters = {w: float(s) for w, s in re.findall(r">(Consumer|Home Office|Corp) (\d+) %", page)}
+    assert clusters and set(clusters) == {"Consumer"}
+
+
 def test_too_few_rows_to_compare(run):
     write("d.csv", BLOBS[:5].tolist())
     assert run("explain", "d.csv", "--clusters", "2-5") == (2, "", "xclust: d.csv has 5 rows, too few to compare up to 5 clusters\n")

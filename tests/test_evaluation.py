@@ -488,6 +488,7 @@ def exact(words, X): return words["sample_weight"] if "sample_weight" in words e
 def test_other_rows_or_weights_are_noticed():
     model, X, _ = fitted("imm")
     with pytest.raises(ValueError, match="rows, fit saw"): model.threshold_report(X[:50])
+    with pytest.raises(ValueError, match="in their order, and with the values that they had"): model.report(X * 1.1)
     with pytest.raises(ValueError, match="sample_weight sums to"): model.cost_by_feature(X, sample_weight=np.full(len(X), 2.))
     with pytest.raises(ValueError, match="n_boot must be"): model.threshold_report(X, -1)
     with pytest.raises(ValueError, match="margin must be"): model.threshold_report(X, 0, margin=-1)
@@ -890,7 +891,7 @@ def test_a_cluster_of_outliers_names_its_column():
     X["word"] = np.where(y == 2, "b", "a")
     model = IMM(3, reference=None).fit(X, labels=y)
     c, = model.cautions()
-    assert (c.kind, c.cluster, c.severe) == ("outliers", 2, False) and c.figures["column"] == "far" and "3 of 603 rows (0.5 %) is all there is of cluster 2" in c.text and "--ignore far" in c.command
+    assert (c.kind, c.cluster, c.severe) == ("outliers", 2, False) and c.figures["column"] == "far" and c.text.startswith("only 3 of 603 rows (0.5 %) are of cluster 2: ") and "--ignore far" in c.command
     assert "clusters" not in c.python                           # the labels were given: no other number of clusters can be asked for
     found, = IMM(3, random_state=0).fit(X[["income", "age"]].assign(far=X.far)).cautions()
     assert "4 clusters" in found.python and "--clusters 4" in found.command
@@ -899,7 +900,8 @@ def test_a_cluster_of_outliers_names_its_column():
 def test_one_row_among_many_is_an_outlier_and_many_small_clusters_are_none():
     "Clusters of 1, 85 and 1 rows: one row is more than a hundredth of 87."
     X, y = blobs((1, 85, 1), far=30.)
-    assert sorted(kinds(IMM().fit(X, labels=y))) == [("outliers", 0), ("outliers", 2)]
+    model = IMM().fit(X, labels=y)
+    assert sorted(kinds(model)) == [("outliers", 0), ("outliers", 2)] and "only 1 of 87 rows (1.1 %) is of cluster 0: " in str([c.text for c in model.cautions()])
     rng = np.random.default_rng(0)
     y = rng.permutation(np.arange(1000) % 200)                  # 200 clusters of 5 rows, each half a percent
     model = CART().fit(y[:, None] + 0., labels=y)

@@ -247,6 +247,14 @@ def test_quotes_around_all_fields_and_titles_in_folders():
         assert source.names == ["a", "seg"] and len(source) == 9 and source.whole("a")[1] == 1.5
 
 
+def test_line_breaks_in_quotes_are_the_same_rows_in_a_folder():
+    "After apache/arrow 36037."
+    Path("notes").mkdir()
+    for k in range(2): Path(f"notes/{k}.csv").write_text("note,likes\n" + "".join(f'"first line\nsecond, line",{i}\n' for i in range(30)))
+    source = xclust.Source("notes")
+    assert len(read_file("notes/0.csv")) == 30 and len(source) == 60 and source.whole("likes").tolist() == [*range(30)] * 2
+
+
 def test_new_numbers_have_the_unit_of_the_old_ones():
     old = read("x,p,q\n" + "".join(f"{i} kg,{i}%,{i}.5\n" for i in range(30)))
     assert read("x,p,q\n3 kg,4%,1\n500 g,5%,2\n", like=old)["x"].tolist() == [3, .5]

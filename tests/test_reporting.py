@@ -528,7 +528,7 @@ def test_small_cells_are_not_told_by_what_fails():
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         page = html.unescape(model.report(X, min_cell=5)).replace("\u00a0", " ")
-    assert "ewer than 5 rows is all there is of e <i>" in page and "1 of 211" not in page and "if all were" not in page
+    assert "Fewer than 5 rows are of e <i>" in page and "1 of 211" not in page and "if all were" not in page
 
 
 def test_the_price_of_wishes_and_what_was_done_to_the_tree():

@@ -745,3 +745,15 @@ def test_rules_as_dictionaries():
     model, X = fitted(k=3)
     lines = model.rules().to_dict()["lines"]
     assert [line["rule"] for line in lines] == [str(b) for r in model.rules() for b in r.branches] and {"cluster", "name", "branch", "rows"} <= set(lines[0])
+
+
+def test_tiny_and_far_numbers_select_the_rows_that_they_say():
+    "After csinva/imodels 279: a <= -0.0 selected 134 rows for 9."
+    rng = np.random.default_rng(7)
+    frame = pandas.DataFrame({"conc": np.r_[rng.normal(2e-6, 1e-7, 40), rng.normal(3e-6, 1e-7, 40)], "stamp": 1.7e12 + np.r_[rng.normal(0, 3, 40), rng.normal(40, 3, 40)]})
+    for name in frame:
+        for model in (CART(max_leaves=2, features=[name]), xclust.AutoTree(max_leaves=2, features=[name])):
+            model.fit(frame, labels=np.repeat(["lo", "hi"], 40))
+            for rule in model.rules(): assert (frame.query(rule.query()).index == np.flatnonzero(model.predict(frame) == rule.cluster)).all()
+            bound = float(re.search(rf"{name} <= (\S+)", str(model.rules()))[1])
+            assert ((frame[name] <= bound) == (model.predict(frame) == "lo")).all() and len(set(model.predict(frame))) == 2

@@ -1675,7 +1675,9 @@ def outliers(estimator, found:Fared) -> list:
         if found.rows is not None and found.told: size += f" ({percent(found.share[j])})"
         why = "" if c is None else f", and what sets them apart is {column}"
         kind = "" if found.small[j] else f": outliers rather than a group{why}"
-        text = f"{size} is all there is of {found.names[j]}{kind}"
+        only = "" if found.small[j] else "only "
+        is_one = found.rows is None or only and found.told and found.rows[j] == 1
+        text = f"{only}{size} {'is' if is_one else 'are'} of {found.names[j]}{kind}"
         figures = dict(share=float(found.share[j]), column=column)
         advice = ways_without(estimator, column, k, given)
         return Caution("outliers", False, estimator.clusters_.tolist()[j], found.names[j], figures, text, *advice)
