@@ -179,10 +179,10 @@ def test_columns_are_set_aside_with_reasons(run):
     rows, head = with_extras()
     _, out, _ = run("explain", write("d.csv", rows, head), "--clusters", 3)
     line = next(x for x in out.splitlines() if x.startswith("set aside"))
-    for part in ("id (id-like; to use it, name it in --features)", "note (constant, always 'text')", "const (constant, always 7)", "gone (no values)", "key (texts, 60 different in 60 rows: names of rows or free text)", "number (id-like;"): assert part in line
+    for part in ("id (looks like a row number; to use it, name it in --features)", "note (constant, always 'text')", "const (constant, always 7)", "gone (no values)", "key (texts, 60 different in 60 rows: names of rows or free text)", "number (looks like a row number;"): assert part in line
     assert "used                     3 columns: a, b, c" in out
     report = Path("d_xclust/report.html").read_text(encoding="utf-8")
-    assert "id (id-like" in report
+    assert "id (looks like a row number" in report
 
 
 def test_lists_are_set_aside_in_a_file_as_in_a_folder(run):
@@ -197,12 +197,29 @@ def test_lists_are_set_aside_in_a_file_as_in_a_folder(run):
     assert "no column left to use; tags: no numbers, text or dates" in run("explain", "t.parquet", "--clusters", 2, "--features", "tags")[2]
 
 
+def test_durations_of_a_folder_are_those_of_a_file(run):
+    "They were told as numbers, and the model of a folder took no durations from a CSV file."
+    pa, pq = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
+    seconds, n = [None, *(600 * i + i % 7 for i in range(39))], list(range(40))
+    Path("t").mkdir()
+    for k, unit in enumerate(["s", "ns"]):
+        t = pa.table({"talk": pa.array([None if s is None else timedelta(seconds=s) for s in seconds], pa.duration(unit)), "n": [i % 5 for i in n], "at": [clock(8 + i % 9, 30) for i in n], "seg": ["long" if i > 20 else "short" for i in n]})
+        pq.write_table(t, f"t/{k}.parquet")
+    pq.write_table(t, "t.parquet")
+    write("new.csv", [("0:50:00", 1, "09:30"), ("6:10:30", 2, "10:00")], ["talk", "n", "at"])
+    for data in ("t.parquet", "t"):
+        out = run("explain", data, "--labels", "seg", "--method", "cart", "--objective", "labels", "--out", "m")[1]
+        assert number(out, "read as") == "durations: talk; times of day: at; 1 column as numbers (--types changes it)", data
+        assert "numbers, durations and times of day to mean 0" in number(out, "scaling") and "talk > 3:15:00" in out
+        assert run("predict", "m", "new.csv")[:2] == (0, "row,cluster\n1,short\n2,long\n"), data
+
+
 def test_no_row_is_called_20_ms(run):
     "Rising numbers with a unit, a size or a star were set aside as numbers of rows."
     cells = [(f"{20 + 3 * i} ms", f"{1 + i * .3:.1f}k", f"{300 + 7 * i}" + "*" * (i % 6 == 0), 100 + i, f"1,{100 + i}") for i in range(30)]
     write("d.csv", cells, ["time", "views", "load", "no", "key"], mark=";")
     out = run("explain", "d.csv", "--clusters", 2, "--method", "cart")[1]
-    assert number(out, "used") == "3 columns: time, views, load" and "no (id-like" in out and "key (id-like" in out
+    assert number(out, "used") == "3 columns: time, views, load" and "no (looks like a row number" in out and "key (looks like a row number" in out
 
 
 def test_times_have_a_scale_and_questions_no_full_stop(run):
@@ -825,7 +842,7 @@ def test_noise_is_counted_alike_everywhere(run):
     write("d.csv", np.c_[BLOBS.astype(object), groups].tolist(), ["a", "b", "c", "g"])
     code, out, err = run("explain", "d.csv", "--labels", "g")
     n = int((groups == "x").sum())
-    assert code == 0 and f"x: {n} of 40 labeled rows (" in out and "20 rows without one: counted nowhere" in out
+    assert code == 0 and f"x: {n} of 40 labeled rows (" in out and "20 rows without one: no figure counts them" in out
     page = Path("d_xclust/report.html").read_text(encoding="utf-8")
     assert "2 clusters in 40 labeled rows of 60" in page and "<dt>of 40</dt>" in page and "of all</dt>" not in page
 
@@ -1083,7 +1100,7 @@ def test_text_that_is_used_and_text_that_is_not(run):
     assert "used                     4 columns: a, b, c, member" in out and "town (texts, 51 different in 60 rows: names of rows or free text); name (texts, 31 different in 60 rows: names of rows or free text)" in out
     assert "2 columns: a, name" in says("--features", "a,name")[1] and "town (texts, 51 different" in says("--features", "a,town")[1]   # half the rows
     write("d.csv", [[*r, "xyz"[i % 3]] for i, r in enumerate(BLOBS.tolist())], ["a", "b", "c", "Class"])
-    assert says()[2] == "xclust: note: column 'Class' is used like any other; --labels Class explains it, --ignore Class leaves it out\n" and says("--ignore", "Class")[2] == "" and says("--features", "a,Class")[2] == ""
+    assert says()[2] == "xclust: note: 'Class' looks like finished clusters, and is used as ordinary data: to explain it, give --labels Class; to leave it out, --ignore Class\n" and says("--ignore", "Class")[2] == "" and says("--features", "a,Class")[2] == ""
 
 
 def test_dates(run):
@@ -1415,7 +1432,7 @@ def test_parquet(run):
     code, out, err = run("explain", "e.parquet", "--clusters", 3)
     assert (code, out) == (2, "") and err.startswith("xclust: e.parquet cannot be read as Parquet: ") and err.count("\n") == 1
     pq.write_table(pa.table({"a": [1., np.inf, 2.] * 20, "b": list(range(60))}), "e.parquet")
-    assert run("explain", "e.parquet", "--clusters", 2)[::2] == (2, "xclust: e.parquet has no column left to use; a: text in 20 of 60 rows, first 'inf' in line 2; b: id-like; to use it, name it in --features\n")
+    assert run("explain", "e.parquet", "--clusters", 2)[::2] == (2, "xclust: e.parquet has no column left to use; a: text in 20 of 60 rows, first 'inf' in line 2; b: looks like a row number; to use it, name it in --features\n")
 
 
 def test_only_results_are_replaced(run):
@@ -1976,7 +1993,7 @@ def test_noise_may_be_a_cluster(run, tmp_path):
     assert sum(line[1] == "-1" for line in written) > 10 and sum(line[2] == "-1" for line in written) == 20
     told = [line.split(",")[1] for line in run("predict", "x/tree.json", "n.csv")[1].splitlines()[1:]]
     assert told == [line[1] for line in written]
-    assert "counted nowhere" in run(*asked)[1] and "-1" not in {line.split(",")[1] for line in Path("x/labels.csv").read_text(encoding="utf-8").splitlines()}
+    assert "no figure counts them" in run(*asked)[1] and "-1" not in {line.split(",")[1] for line in Path("x/labels.csv").read_text(encoding="utf-8").splitlines()}
     assert "give --labels COLUMN" in run("explain", "n.csv", "--clusters", 3, "--noise", "cluster")[2]
     assert '--noise cluster was given, and IMM cuts between centers' in run("explain", "n.csv", "--labels", "group", "--noise", "cluster", "--method", "imm", "--out", "x")[2]
 
@@ -2170,7 +2187,7 @@ def test_what_a_newcomer_may_get_wrong(run):
     Path("few.csv").write_text("".join(Path("d.csv").read_text().splitlines(True)[:2]))
     assert "few.csv has 1 row, too few for 3 clusters" in run("update", "d_xclust", "few.csv")[2]
     Path("s.csv").write_text("v,w,L\n a,1,x\nb ,2,y\na,3,x\nb,4,y\n")
-    assert "spaces around words in 'v' do not count" in run("explain", "s.csv", "--labels", "L", "--method", "cart", "--out", "s_out")[2]
+    assert "words in 'v' have spaces around them, which do not count here" in run("explain", "s.csv", "--labels", "L", "--method", "cart", "--out", "s_out")[2]
 
 
 def keyed(tmp_path, n=60):

@@ -799,7 +799,7 @@ def test_a_healthy_tree_has_no_caution_and_gives_no_warning(model):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         found = model.fit(X[["income"]], labels=y).cautions()
-    assert not found and not found.severe and len(found) == 0 and not found.notes and repr(found) == "Nothing fails." and "Nothing fails" in found._repr_html_()
+    assert not found and not found.severe and len(found) == 0 and not found.notes and repr(found) == "No problems found." and "No problems found" in found._repr_html_()
     assert found.to_frame().empty and "hardly" not in model.trust_sentence()
 
 

@@ -1399,14 +1399,14 @@ class Cautions(Printed, Sequence):
     def __repr__(self):
         def item(c, advice):
             return f"{'!' if c.severe else '-'} {c.sentence}" + (f"\n      try: {advice}" if advice else "")
-        return "\n".join([*([item(*line) for line in advised(self.found)] or ["Nothing fails."]), *self.notes])
+        return "\n".join([*([item(*line) for line in advised(self.found)] or ["No problems found."]), *self.notes])
 
     def _repr_html_(self):                                    # a list: in a table sentences would be narrow columns
         def item(c, advice):
             said = html_text(Bold(c.sentence) if c.severe else c.sentence)
             return f"<li>{said}{f'<br>Try {escape(advice)}.' if advice else ''}</li>"
         listed = "".join(item(*line) for line in advised(self.found))
-        return f"<div>{f'<ul>{listed}</ul>' if listed else '<p>Nothing fails.</p>'}{html_notes(self.notes)}</div>"
+        return f"<div>{f'<ul>{listed}</ul>' if listed else '<p>No problems found.</p>'}{html_notes(self.notes)}</div>"
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #80bc2c77
 class Fared(NamedTuple):

@@ -236,7 +236,7 @@ def unusable(
     # no row is called 20 ms, 1.2k or 300*
     plain = column.told.partition(", thousands marked")[0] in ("", READING_KINDS[column.reading.kind])
     named = plain and not wanted and column.kind == "number" and id_like(column.name, column.values)
-    return "id-like; to use it, name it in --features" if named else ""
+    return "looks like a row number; to use it, name it in --features" if named else ""
 
 def useless_text(column:FileColumn, wanted:bool) -> str: # The reason, empty if it can be used
     "Why a column of text or dates is set aside."
@@ -318,11 +318,11 @@ def find_gaps(
     if holes: note(f"more than a fifth of the values is missing in {shortlist(holes, 5)}: "
                    "clusters may follow the gaps; --ignore leaves a column out")
     spaced = [f"'{n}'" for n in names if has_spaces(table.columns[n])]
-    if spaced: note(f"spaces around words in {shortlist(spaced, 5)} do not count; SQL, pandas and polars compare words "
-                    "without them: trim theirs")
+    if spaced: note(f"words in {shortlist(spaced, 5)} have spaces around them, which do not count here: trim them in "
+                    "your database, too, or the exported SQL misses those rows")
     empty = np.array(table.row_numbers)[np.all([table.columns[n].absent for n in names], axis=0)]
     if len(empty): note(f"{plural(len(empty), 'row')} without any value (row {shortlist([str(r) for r in empty], 3)}): "
-                        "counted as middling in every number, and labeled by what the tree does with missing values")
+                        "counted as average in every number; each gets the cluster that the tree gives to missing values")
     return gaps
 
 def medians_of(table:Sheet, names:list[str]) -> dict: # {name: median} of the numbers
@@ -380,7 +380,9 @@ def mixed_scaling(
     chosen = "standard" if how == "auto" else how
     measured, gaps = kinds - {"category", "bool"}, ", with the median in the gaps" if kinds == {"number"} else ""
     words = {"number": "numbers", "date": "dates", "duration": "durations", "time": "times of day"}
-    what = "each column" if kinds == {"number"} else " and ".join(w for n, w in words.items() if n in measured)
+    those = [w for n, w in words.items() if n in measured]
+    if len(those) > 2: those = [", ".join(those[:-1]), those[-1]]
+    what = "each column" if kinds == {"number"} else " and ".join(those)
     how_so = {"standard": "to mean 0 and variance 1", "robust": _ROBUST, "none": "as they are"}[chosen]
     said = [f"{what} {how_so}{gaps}"] * bool(measured) + ["a column of 0 and 1 for each text"] * (measured != kinds)
     return [MixedEncoder(scale=chosen)], f"{chosen}{' (auto)' * (how == 'auto')}: {', '.join(said)}{_IN_UNITS}"
@@ -924,7 +926,8 @@ def note_labels(texts:list[str]): # Names of columns of text
     for text in texts:
         if not re.fullmatch(LABEL_NAMES, text.strip(), re.IGNORECASE): continue
         name = shlex.quote(text)
-        note(f"column '{text}' is used like any other; --labels {name} explains it, --ignore {name} leaves it out")
+        note(f"'{text}' looks like finished clusters, and is used as ordinary data: to explain it, give "
+             f"--labels {name}; to leave it out, --ignore {name}")
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #835ecd6d
 class Prepared(NamedTuple):
@@ -1203,7 +1206,7 @@ def noise_told(asked:Request, noise:int) -> str: # noise: rows without a label
     "What becomes of them."
     if not noise: return ""
     if asked.boxes: counted = "right where no box holds it"
-    else: counted = "counted nowhere, but labels.csv has their leaf's cluster"
+    else: counted = "no figure counts them, and labels.csv gives them the tree's cluster"
     if asked.noise == "cluster": counted = "noise, a cluster of its own"
     return f"; {plural(noise, 'row')} without one: {counted}"
 

@@ -1445,6 +1445,8 @@ def arrow_column(
     if (exact or kinds.is_decimal(t)) and kind in (None, "number", "integer", "money", "percent"):
         reading = wanted or Reading("integer" if kinds.is_integer(t) else "number")
         return _typed_numbers(name, values, reading, exact and not values.null_count)
+    # of nanoseconds pandas makes a type of its own, which writes P0DT1H
+    if kinds.is_duration(t): values = values.cast("duration[us]", safe=False)
     found = values.to_pylist()
     texts = _strings([*map(typed_text, found)])
     if (kinds.is_date(t) or kinds.is_timestamp(t)) and kind in (None, "date"):

@@ -180,6 +180,8 @@ def may_be_thousands(values) -> bool: # values: an Arrow array of numbers as tex
     pointed = values.filter(pc.match_substring(values, "."))
     return bool(len(pointed)) and pc.all(pc.match_substring_regex(pointed, r"^[+-]?[1-9]\d*\.\d{3}$")).as_py()
 
+TYPED_ALIKE = {"number"}, {"bool"}, {"bool", "number"}, {"date"}, {"duration"} # Kinds of the files of one column
+
 class LookedAt:
     "A column, looked at a piece at a time."
     def __init__(self, name, as_text, room=CELLS_BYTES): # room: bytes for its different cells
@@ -203,7 +205,7 @@ class LookedAt:
         self.known += known
         if self.again or not known: return
         kind, x = (None, None) if self.as_text else self.read(values)
-        if x is None or (kinds := self.kinds | {kind}) not in ({"number"}, {"bool"}, {"bool", "number"}, {"date"}):
+        if x is None or (kinds := self.kinds | {kind}) not in TYPED_ALIKE:
             self.again, self.as_text = bool(self.kinds), True
             try: return self.cells.add(values.cast(pa.string()))
             except (pa.ArrowInvalid, pa.ArrowNotImplementedError):
@@ -231,6 +233,9 @@ class LookedAt:
         if types.is_date(t) or types.is_timestamp(t):
             seconds = values.cast(pa.timestamp("us"), safe=False).to_numpy(zero_copy_only=False)
             return "date", np.where(np.isnat(seconds), np.nan, seconds.astype("M8[us]").astype(np.int64))
+        if types.is_duration(t):
+            seconds = values.cast(pa.duration("us"), safe=False).cast(pa.int64())
+            return "duration", seconds.cast(pa.float64(), safe=False).to_numpy(zero_copy_only=False) / 1e6
         if not (types.is_boolean(t) or types.is_integer(t) or types.is_floating(t) or types.is_decimal(t)):
             return None, None
         # truths by whole numbers, which Arrow knows the way to
@@ -329,7 +334,7 @@ def never_twice(data, name) -> bool:
     return bool((np.diff(met) > 0).all())
 
 def numbers_seen(look:LookedAt, data) -> ColumnSeen:
-    "A column of numbers, truths or dates, by its types."
+    "A column of numbers, truths, dates or durations, by its types."
     span, kind = look.span, "number" if len(look.kinds) != 1 else next(iter(look.kinds))
     reading = Reading("integer" if kind == "number" and span.whole else kind)
     column = FileColumn(look.name, reading, values=np.array([span.least, span.most]),
@@ -377,7 +382,7 @@ def far_reason(seen:ColumnSeen, wanted:bool) -> str: # wanted: the user asked fo
     if column.bad and not by_text: return f"text in {column.n_bad} of {rows}, first {column.bad[0]!r}"
     if not seen.known: return "no values"
     if seen.different == 1: return f"constant, always {first_word(column)}"
-    if not by_text: return "id-like; to use it, name it in --features" if seen.names_rows and not wanted else ""
+    if not by_text: return "looks like a row number; to use it, name it in --features" if seen.names_rows and not wanted else ""
     most = max(MOST_TEXTS, seen.rows / 2) if wanted else most_groups(seen.known)
     if column.kind == "date" or seen.different <= most and not seen.more: return ""
     counted = f"{'more than ' * seen.more}{seen.different} different in {plural(seen.known, 'row')}"
