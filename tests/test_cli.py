@@ -185,15 +185,15 @@ def test_columns_are_set_aside_with_reasons(run):
     assert "id (looks like a row number" in report
 
 
-def test_lists_are_set_aside_in_a_file_as_in_a_folder(run):
+def test_lists_and_bytes_are_set_aside_in_a_file_as_in_a_folder(run):
     "In one file they were words such as \"['a', 'b']\"."
     pa, pq = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
-    t = pa.table({"x": [i + i // 20 * 9 for i in range(40)] * 2, "tags": [["a"] if i % 2 else ["a", "b"] for i in range(80)], "both": [{"k": i % 3} for i in range(80)]})
+    t = pa.table({"x": [i + i // 20 * 9 for i in range(40)] * 2, "tags": [["a"] if i % 2 else ["a", "b"] for i in range(80)], "both": [{"k": i % 3} for i in range(80)], "raw": [b"ab"[i % 2:] for i in range(80)]})
     pq.write_table(t, "t.parquet")
     for k in range(2): Path("t").mkdir(exist_ok=True), pq.write_table(t[40 * k:40 * k + 40], f"t/{k}.parquet")
     for data in ("t.parquet", "t"):
         out = run("explain", data, "--clusters", 2, "--method", "cart")[1]
-        assert number(out, "set aside") == "tags (no numbers, text or dates); both (no numbers, text or dates)" and number(out, "used") == "1 column: x", data
+        assert number(out, "set aside") == "tags (no numbers, text or dates); both (no numbers, text or dates); raw (no numbers, text or dates)" and number(out, "used") == "1 column: x", data
     assert "no column left to use; tags: no numbers, text or dates" in run("explain", "t.parquet", "--clusters", 2, "--features", "tags")[2]
 
 

@@ -1454,10 +1454,15 @@ def arrow_column(
         return FileColumn(name, wanted or Reading("date"), moments=days, texts=texts)
     lines = np.arange(1, len(values) + 1)
     column = read_column(name, texts, lines, wanted, typed=not kinds.is_string(t), missing=missing)
-    if kinds.is_nested(t) and not wanted: return replace(column, reading=Reading("id"), told=NO_CELLS)
+    if has_no_cells(t) and not wanted: return replace(column, reading=Reading("id"), told=NO_CELLS)
     return column
 
-NO_CELLS = "no numbers, text or dates" # Lists and structs
+NO_CELLS = "no numbers, text or dates"
+
+def has_no_cells(kind) -> bool: # kind: a type of Arrow
+    "Are these lists, structs or bytes?"
+    import pyarrow.types as kinds
+    return kinds.is_nested(kind) or "binary" in str(kind)
 
 # %% ../../nbs/7_shipping/05_files.ipynb #515d794e
 class _Series:

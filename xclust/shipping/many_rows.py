@@ -46,7 +46,7 @@ from ..reference.source import (
     index_of, is_text, marks_of, open_text)
 from .files import (
     AS_WRITTEN, CODES, MISSING_WORDS, NO_CELLS, PANDAS_INDEX, CellWords, FileColumn, Problem, Reading,
-    arrow_column, both_zones, csv_text, find_column, is_note, like_codes, like_total,
+    arrow_column, both_zones, csv_text, find_column, has_no_cells, is_note, like_codes, like_total,
     new_name, read_column, read_words, shortlist, slip, text_column, typed_text)
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #mr000008
@@ -207,10 +207,9 @@ class LookedAt:
         kind, x = (None, None) if self.as_text else self.read(values)
         if x is None or (kinds := self.kinds | {kind}) not in TYPED_ALIKE:
             self.again, self.as_text = bool(self.kinds), True
-            try: return self.cells.add(values.cast(pa.string()))
-            except (pa.ArrowInvalid, pa.ArrowNotImplementedError):
-                self.odd = True
-                return
+            if has_no_cells(values.type): self.odd = True
+            else: self.cells.add(values.cast(pa.string()))
+            return
         self.kinds = kinds
         self.span.add(x)
 
