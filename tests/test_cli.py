@@ -212,6 +212,7 @@ def test_durations_of_a_folder_are_those_of_a_file(run):
         assert number(out, "read as") == "durations: talk; times of day: at; 1 column as numbers (--types changes it)", data
         assert "numbers, durations and times of day to mean 0" in number(out, "scaling") and "talk > 3:15:00" in out
         assert run("predict", "m", "new.csv")[:2] == (0, "row,cluster\n1,short\n2,long\n"), data
+    assert "to their means); --objective labels asks" in number(run("explain", "t.parquet", "--labels", "seg", "--method", "cart")[1], "judged by")
 
 
 def test_no_row_is_called_20_ms(run):

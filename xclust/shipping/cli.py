@@ -660,7 +660,7 @@ def about_objective(asked:Request, objective:str) -> dict[str, str]: # A line of
     instead = f"--objective {other} asks {else_} instead"
     if asked.objective: why = f"as --objective {asked.objective} says"
     elif asked.max_price is not None: why = "for --max-price is about distances"
-    elif asked.method != "auto": why = instead
+    elif asked.method != "auto": return {"judged by": f"{COUNTS[objective]}; {instead}"}
     else:
         share = "fewer than 95 %" if objective == "labels" else "95 % or more"
         why = f"for {share} of the rows are nearest to the mean of their own cluster; {instead}"
