@@ -12,9 +12,9 @@ __all__ = ['PIECE', 'MISSING_WORDS', 'DELIMITERS', 'AT_ONCE', 'READING_KINDS', '
            'slip', 'first_misfit', 'plain_numbers', 'CellWords', 'decimal_mark', 'like_codes', 'number_column',
            'clock_parts', 'clock_column', 'date_column', 'band_column', 'bool_column', 'text_column', 'garbled',
            'read_column', 'read_words', 'read_columns', 'plain_rows', 'number_columns', 'load_library', 'typed_text',
-           'SheetMarks', 'sheet_marks', 'workbook_rows', 'parquet_table', 'arrow_column', 'Readings', 'Sheet',
-           'largest_unpacked', 'too_large', 'GivenFile', 'given_file', 'units_of', 'kinds_before', 'looks_like_json',
-           'read_file', 'csv_text', 'is_formula', 'tamed', 'write_with']
+           'SheetMarks', 'sheet_marks', 'workbook_rows', 'parquet_table', 'arrow_column', 'has_no_cells', 'Readings',
+           'Sheet', 'largest_unpacked', 'too_large', 'GivenFile', 'given_file', 'units_of', 'kinds_before',
+           'looks_like_json', 'read_file', 'csv_text', 'is_formula', 'tamed', 'write_with']
 
 # %% ../../nbs/7_shipping/05_files.ipynb #6c3c5361
 import csv, difflib, gzip, hashlib, io, os, re, sys, zipfile, zlib
