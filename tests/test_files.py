@@ -280,6 +280,10 @@ def test_totals_and_notes_are_no_rows():
     wine = sheet(*rows, ["Total Wine", "N", 120, 33])
     assert wine.rows == 25 and "may be totals, and count as rows: row 25 ('Total Wine')" in wine.notes[-1]
     assert sheet(*rows, ["S99", "", "", ""]).rows == 25 and not sheet(*rows).notes
+    blank = ["", "", "", ""]
+    parted = sheet(*rows[:12], sums("Subtotal", rows[:12]), blank, *rows[12:], blank, blank, sums("Overall", rows), blank, ["Source: CRM", "", "", ""])
+    assert parted.rows == 24 and parted.row_numbers == [*range(1, 13), *range(15, 27)] and "2 rows of totals set aside: row 13 ('Subtotal'), 29 ('Overall'), and 3 empty lines beside" in parted.notes[-1], parted.notes
+    assert sheet(*rows[:12], blank, *rows[12:], sums("Total", rows)).rows == 25
 
 
 def made_book(name, rows, merged=(), formats={}):

@@ -502,7 +502,7 @@ def _without_notes(texts, blank, short, where): # number of rows above the notes
 _TOTAL = re.compile(r"""(?:.{0,40}\W)?(?:grand[\s-]*|sub[\s-]*|over[\s-]?all[\s-]*|sous-?|zwischen|end|gesamt|gross)?
     (?:totals?|totaux|sums?|summen?|averages?|avg\.?|mean|median|gesamt|insgesamt|durchschnitt|mittelwert|somme|moyenne|
     totale|somma|media|suma|promedio|soma|média|totaal|gemiddelde|totalt|summa|yhteensä|razem|celkem|összesen|toplam|
-    итого|всего|合計|合计|总计|總計|小计|count|minimum|maximum|ergebnis)(?:\W.{0,40})?""", re.VERBOSE | re.IGNORECASE)
+    итого|всего|合計|合计|总计|總計|小计|count|minimum|maximum|ergebnis|overall|zusammen|ø|[∑Σ])(?:\W.{0,40})?""", re.VERBOSE | re.IGNORECASE)
 
 def like_total(text) -> bool: "Is this a word such as Total?"; return _TOTAL.fullmatch(text.strip()) is not None
 
@@ -644,6 +644,16 @@ def _without_totals(table):
     if not sure: return table._replace(notes=table.notes + told)
     keep = np.ones(len(table.lines), bool)
     keep[[*sure]] = False
+    # an empty line beside a total parts it from the rows, and is none
+    def is_empty(i): return 0 <= i < len(keep) and not any(str(t[i]).strip() for t in table.texts)
+    for i in sure:
+        for step in (-1, 1):
+            j = i + step
+            while is_empty(j):
+                keep[j] = False
+                j += step
+    empty = int((~keep).sum()) - len(sure)
+    if empty: told[0] += f", and {plural(empty, 'empty line')} beside"
     return table._replace(texts=[t[keep] for t in table.texts], lines=table.lines[keep], notes=table.notes + told,
                           numbers=np.flatnonzero(keep) + 1)
 
