@@ -129,7 +129,7 @@ def code_lines(cell):
     return [line for line in text_of(cell).splitlines() if line.strip() and not line.startswith("#|")]
 
 
-def is_exported(cell): return cell["cell_type"] == "code" and bool(options(text_of(cell)).keys() & {"export", "exports"})
+def is_exported(cell): return cell["cell_type"] == "code" and bool(options(text_of(cell)).keys() & {"export", "exports", "plugin"})
 
 
 def only_imports(code):
@@ -143,7 +143,7 @@ def is_open(cell):
     "A code cell whose code a reader sees without a click."
     if cell["cell_type"] != "code": return False
     says, lines = options(text_of(cell)), code_lines(cell)
-    closed = says.keys() & {"export", "exporti", "hide", "hide_input", "default_exp"}
+    closed = says.keys() & {"export", "exporti", "plugin", "hide", "hide_input", "default_exp"}
     return bool(lines) and not (closed or says.get("code-fold") == "true" or says.get("echo") == "false"
                                 or says.get("include") == "false" or only_imports("\n".join(lines)))
 

@@ -157,7 +157,8 @@ for _name in Fitted.__annotations__:
     if _name not in FREE and _name != "explained_": setattr(Fitted, _name, FittedAttribute(_name))
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #0b41df34
-CHAPTERS = {"methods": "1_methods", "better": "3_better", "kernels": "4_kernels"}  # room: its pages on the site
+CHAPTERS = {"methods": "1_methods", "better": "3_better", "kernels": "4_kernels",
+            "shipping": "7_shipping"}  # room: its pages on the site
 
 class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     "What every tree-growing estimator shares: data at the door, the reference, costs, prediction."
