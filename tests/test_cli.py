@@ -673,6 +673,8 @@ def test_clusters_that_blend_are_told_on_the_console_and_minorities_are_not_the_
     out = " ".join(run("explain", write("d.csv", rows, ["Segment", "a", "b"]), "--clusters", 3, "--method", "cart")[1].split())
     assert "The clusters blend into each other: their silhouette is 0." in out
     page = Path("d_xclust/report.html").read_text(encoding="utf-8").replace("\u00a0", " ")
+    own = " ".join(run("explain", "d.csv", "--labels", "Segment", "--method", "cart", "--out", "own")[1].split())
+    assert "measured on all rows)." in own and "--clusters 2-8" not in own
     clusters = {w: float(s) for w, s in re.findall(r">(Consumer|Home Office|Corp) (\d+) %", page)}
     assert clusters and set(clusters) == {"Consumer"}
 

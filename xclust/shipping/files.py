@@ -1470,8 +1470,9 @@ def arrow_column(
 NO_CELLS = "no numbers, text or dates"
 
 def has_no_cells(kind) -> bool: # kind: a type of Arrow
-    "Are these lists, structs or bytes?"
+    "Are these lists, structs or bytes, as a UUID is?"
     import pyarrow.types as kinds
+    kind = getattr(kind, "storage_type", kind)
     return kinds.is_nested(kind) or "binary" in str(kind)
 
 # %% ../../nbs/7_shipping/05_files.ipynb #515d794e

@@ -36,8 +36,8 @@ from ..engine.printed import plural, template, what_came, write_text
 from ..engine.tree import Tree, cut_text
 from ..methods.estimator import TreeClusterer
 from xclust.reading.evaluation import (KINDS, Caution, TrainingRows, advised, asked_together, attributes_of, audited,
-    confusion_of, costs_by_feature, counted_moves, grown_space, hide, spread_text, what_grows, untold,
-    without_small_counts)
+    confusion_of, costs_by_feature, counted_moves, grown_space, hide, labels_were_given, spread_text,
+    untold, what_grows, without_small_counts)
 from ..reading.rules import (MANY, Branch, ClusterRule, check_options, found_how, has_small_cell, hidden,
     largest_first, leaf_counts, name_clusters, rules)
 from xclust.reading.words import (counted_rows, name_features, names_are_automatic, paid_text, percent, rows_given,
@@ -528,7 +528,9 @@ def blended(estimator, X, sample_weight=None) -> list: # Of `Caution`: one, or n
     found = silhouettes(f)
     if found is None or found[0] >= BLENDED: return []
     text = silhouette_text(f).removesuffix(".")
-    return [Caution("blended", False, None, "", {"silhouette": found[0]}, text, "choose_clusters(X)", "--clusters 2-8")]
+    # another number of clusters is no advice about somebody's own
+    ways = ("", "") if labels_were_given(estimator) else ("choose_clusters(X)", "--clusters 2-8")
+    return [Caution("blended", False, None, "", {"silhouette": found[0]}, text, *ways)]
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #df0656f1
 def size_html(f:Facts) -> str:
