@@ -35,7 +35,7 @@ from ..engine.costs import dense
 from ..engine.printed import plural, template, what_came, write_text
 from ..engine.tree import Tree, cut_text
 from ..methods.estimator import TreeClusterer
-from xclust.reading.evaluation import (KINDS, Caution, TrainingRows, advised, asked_together, attributes_of, audited,
+from ..reading.evaluation import (KINDS, Caution, TrainingRows, advised, asked_together, attributes_of, audited,
     confusion_of, costs_by_feature, counted_moves, grown_space, hide, labels_were_given, spread_text,
     untold, what_grows, without_small_counts)
 from ..reading.rules import (MANY, Branch, ClusterRule, check_options, found_how, has_small_cell, hidden,
