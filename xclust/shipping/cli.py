@@ -322,7 +322,8 @@ def find_gaps(
                     "your database, too, or the exported SQL misses those rows")
     empty = np.array(table.row_numbers)[np.all([table.columns[n].absent for n in names], axis=0)]
     if len(empty): note(f"{plural(len(empty), 'row')} without any value (row {shortlist([str(r) for r in empty], 3)}): "
-                        "counted as average in every number; each gets the cluster that the tree gives to missing values")
+                        "counted as average in every number; each gets the cluster that the tree gives "
+                        "to missing values")
     return gaps
 
 def medians_of(table:Sheet, names:list[str]) -> dict: # {name: median} of the numbers

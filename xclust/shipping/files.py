@@ -502,7 +502,8 @@ def _without_notes(texts, blank, short, where): # number of rows above the notes
 _TOTAL = re.compile(r"""(?:.{0,40}\W)?(?:grand[\s-]*|sub[\s-]*|over[\s-]?all[\s-]*|sous-?|zwischen|end|gesamt|gross)?
     (?:totals?|totaux|sums?|summen?|averages?|avg\.?|mean|median|gesamt|insgesamt|durchschnitt|mittelwert|somme|moyenne|
     totale|somma|media|suma|promedio|soma|média|totaal|gemiddelde|totalt|summa|yhteensä|razem|celkem|összesen|toplam|
-    итого|всего|合計|合计|总计|總計|小计|count|minimum|maximum|ergebnis|overall|zusammen|ø|[∑Σ])(?:\W.{0,40})?""", re.VERBOSE | re.IGNORECASE)
+    итого|всего|合計|合计|总计|總計|小计|count|minimum|maximum|
+    ergebnis|overall|zusammen|ø|[∑Σ])(?:\W.{0,40})?""", re.VERBOSE | re.IGNORECASE)
 
 def like_total(text) -> bool: "Is this a word such as Total?"; return _TOTAL.fullmatch(text.strip()) is not None
 

@@ -381,7 +381,9 @@ def far_reason(seen:ColumnSeen, wanted:bool) -> str: # wanted: the user asked fo
     if column.bad and not by_text: return f"text in {column.n_bad} of {rows}, first {column.bad[0]!r}"
     if not seen.known: return "no values"
     if seen.different == 1: return f"constant, always {first_word(column)}"
-    if not by_text: return "looks like a row number; to use it, name it in --features" if seen.names_rows and not wanted else ""
+    if not by_text:
+        numbered = seen.names_rows and not wanted
+        return "looks like a row number; to use it, name it in --features" if numbered else ""
     most = max(MOST_TEXTS, seen.rows / 2) if wanted else most_groups(seen.known)
     if column.kind == "date" or seen.different <= most and not seen.more: return ""
     counted = f"{'more than ' * seen.more}{seen.different} different in {plural(seen.known, 'row')}"
