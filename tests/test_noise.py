@@ -130,3 +130,13 @@ def test_noise_is_matched_with_noise_alone():
     old, labels = np.array([0, 0, 1, 1, 2, 2]), np.array([2, 2, 0, 0, 1, 1])      # 2 was noise, 0 is; rows would say 0 -> 1
     assert alike_numbers(labels, old, np.ones(6), 3, (0, 2)).tolist() == [2, 1, 0]
     assert alike_numbers(labels, old, np.ones(6), 3, (None, 2)).tolist()[2] == 0 and 2 not in alike_numbers(labels, old, np.ones(6), 3, (None, 2))
+
+
+def test_rows_of_noise_lie_where_the_printed_rule_says():
+    "Digits were chosen without the rows of noise, so a person and predict differed on them."
+    rng = np.random.default_rng(0)
+    rows = pd.DataFrame({"a": np.r_[rng.normal(0, .5, 80), rng.normal(9, .5, 80), rng.uniform(1, 8, 60)] * 997, "b": rng.normal(size=220)})
+    labels = np.repeat([0, 1, -1], [80, 80, 60])
+    short, full = (AutoTree(random_state=0, thresholds=t).fit(rows, labels=labels) for t in ("round", "full"))
+    assert AutoTree().thresholds == "round" and np.array_equal(short.predict(rows), full.predict(rows))
+    for rule in short.rules(): assert np.array_equal(rows.query(rule.query()).index, np.flatnonzero(short.predict(rows) == rule.cluster))
