@@ -1,5 +1,5 @@
 "What readers, editors and type checkers see: docstrings, signatures, stubs, public names, and what an import costs."
-import ast, doctest, importlib, inspect, json, os, pickle, re, subprocess, sys
+import ast, doctest, inspect, json, os, pickle, re, subprocess, sys
 from pathlib import Path
 import numpy as np, pytest
 from numpydoc.validate import validate

@@ -2,7 +2,7 @@
 
 `python tests/test_one_rule.py 0 1000` tries more tables.
 """
-import json, re, sqlite3, sys, warnings
+import re, sqlite3, sys, warnings
 from datetime import datetime, time
 import numpy as np
 import pandas as pd

@@ -12,8 +12,8 @@ from itertools import product
 from pathlib import Path
 import numpy as np
 from xclust import cost
-here = Path(__file__).resolve().parent
-sys.path[:0] = [str(here), str(here.parent / "own_trees")]
+sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(Path(__file__).parents[1] / "own_trees"))
 from own_trees import CUBT, CLTree
 from common import Job, main, measures, row_of, stopwatch
 from imm_exkmc import clusters, reference
