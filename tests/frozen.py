@@ -28,13 +28,13 @@ def bits(*values):
 
 
 def state(model):
-    "What a fit found."
+    "What a fit found; without a clustering that is explained, there is no agreement with it, and no cost of it."
     found, tree = model.explained_, model.explained_.tree
     shape = (tree.feature, tree.lower, tree.upper, tree.children_left, tree.children_right, tree.label,
              tree.n_node_samples, tree.weighted_n_node_samples, tree.mistakes, tree.missing_left)
-    paid = [repr(float(v)) for v in (found.cost, found.reference_cost, found.surrogate_cost, found.price)]
+    paid = [v and repr(float(v)) for v in (found.cost, found.reference_cost, found.surrogate_cost, found.price)]
     return dict(tree=bits(*shape), costs=bits(tree.cost), margins=bits(tree.margin), paid=paid,
-                agreement=[repr(float(v)) for v in found.agreement], centers=bits(found.raw_centers))
+                agreement=[repr(float(v)) for v in found.agreement or ()], centers=bits(found.raw_centers))
 
 
 def mixed_table(rng):
