@@ -25,16 +25,27 @@ def pytest_addoption(parser):
 
 
 class Costs:
-    "A line a test: its seconds of the processor, those of its child processes included, or null if it was skipped."
-    def __init__(self, path): self.path, self.skipped = path, False
+    """A line a test: its seconds of the processor, those of its child processes included, or null if it was skipped.
+
+    What a shared fixture costs is in each test that asks for it: left out is only saved if all of them are left out.
+    """
+    def __init__(self, path): self.path, self.skipped, self.shared = path, False, {}
 
     def pytest_runtest_logreport(self, report): self.skipped |= report.skipped and not hasattr(report, "wasxfail")
 
     @pytest.hookimpl(wrapper=True)
+    def pytest_fixture_setup(self, fixturedef):
+        before = sum(os.times()[:4])
+        value = yield
+        if fixturedef.scope != "function": self.shared[fixturedef.baseid, fixturedef.argname] = sum(os.times()[:4]) - before
+        return value
+
+    @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item):
-        self.skipped, before = False, sum(os.times()[:4])
+        self.skipped, before, there = False, sum(os.times()[:4]), dict(self.shared)
         said = yield
-        cost = None if self.skipped else sum(os.times()[:4]) - before
+        asked = [s for (base, name), s in there.items() if name in item.fixturenames and item.nodeid.startswith(base)]
+        cost = None if self.skipped else sum(os.times()[:4]) - before + sum(asked)
         with open(self.path, "a", encoding="utf-8") as file: file.write(json.dumps([item.nodeid, cost]) + "\n")
         return said
 

@@ -3,8 +3,11 @@ import ast, importlib, json, os, platform, re, shutil, subprocess, sys, sysconfi
 from concurrent.futures import ThreadPoolExecutor
 from configparser import ConfigParser
 from importlib import metadata
+from importlib.util import find_spec
 from pathlib import Path
 import nbformat, pytest, yaml
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 root = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(root / "nbs" / "_quarto"))
@@ -76,12 +79,12 @@ def fresh(request):
 
 # Notebooks, and what is made from them
 
-GIVEN = {"__init__.py", "__main__.py", "_docs.py", "_modidx.py", "py.typed"}     # written by hand, or in no commit and made of the modules
+GIVEN = {"__init__.py", "__main__.py", "_modidx.py", "py.typed"}     # written by hand, or as nbdev wants it
 
 
 def modules(project):
-    "The modules that nbdev_export writes, and the stubs made of them, path -> text; not what is written by hand, as the package's __init__.py."
-    made = (p.relative_to(project) for p in sorted((project / "xclust").rglob("*.py*")) if p.suffix in (".py", ".pyi"))
+    "What the notebooks make, path -> text: the modules, their help and stubs, and a package of its own; not what is written by hand, as the package's __init__.py."
+    made = (p.relative_to(project) for place in ("xclust", "nbs/own_trees") for p in sorted((project / place).rglob("*.py*")) if p.suffix in (".py", ".pyi"))
     return {path.as_posix(): read(project / path) for path in made if path.name not in GIVEN}
 
 
@@ -141,10 +144,6 @@ def test_no_notebook_lives_by_an_import_of_its_kernel():
     for name in forked.COMMON: importlib.import_module(name)
     common = {name.partition(".")[0] for name in forked.COMMON}
     assert {path.stem: parts for path in notebooks if (parts := [p for p in parts_by_attribute(path) if p.partition(".")[0] in common])} == {}
-
-
-def test_help_and_stubs_are_current():
-    run(sys.executable, root / "nbs" / "_quarto" / "export.py", "--check")
 
 
 def test_readme_is_current():
@@ -265,19 +264,28 @@ def install(*command, **options):
 def shows_pictures(notebook): return any("image/png" in o.get("data", {}) for cell in notebook.cells for o in cell.get("outputs", []))
 
 
-@pytest.mark.slow
-def test_wheel_runs_in_an_empty_environment(copy, tmp_path):
-    "sdist, wheel from it, a new environment: the demo runs, and neither nbdev nor fastcore came along."
-    env = {k: v for k, v in os.environ.items() if k not in ("XDG_CACHE_HOME", "PYTHONPATH")}  # pip keeps its own cache
-    built, place = tmp_path / "dist", tmp_path / "venv"
-    install(sys.executable, "-m", "build", "--outdir", built, copy, env=env)
-    [sdist], [wheel] = built.glob("*.tar.gz"), built.glob("*.whl")
+@pytest.fixture(scope="session")
+def built(tmp_path_factory):
+    "The archive, and the wheel that is built of it."
+    project = Path(shutil.copytree(root, tmp_path_factory.mktemp("built") / "project", ignore=ignored))
+    here = ["--no-isolation"] if find_spec("setuptools") and find_spec("wheel") else []
+    install(sys.executable, "-m", "build", *here, "--outdir", project.parent / "dist", project, env=clean)
+    [sdist], [wheel] = project.parent.glob("dist/*.tar.gz"), project.parent.glob("dist/*.whl")
+    return sdist, wheel
+
+
+# pip keeps its own cache, and kernels compile when it pays, as a user's do
+clean = {name: value for name, value in os.environ.items() if name not in ("XDG_CACHE_HOME", "PYTHONPATH", "XCLUST_COMPILE")}
+
+
+def test_archive_and_wheel_hold_what_they_must(built):
+    sdist, wheel = built
     with tarfile.open(sdist) as archive:
         packed = {name.partition("/")[2]: name for name in archive.getnames()}
         assert {"settings.ini", "LICENSE", "README.md", "setup.py", "xclust/__init__.py", "nbs/index.ipynb"} <= set(packed)
         light = {name: nbformat.reads(archive.extractfile(packed[name]).read(), 4) for name in packed if name.endswith(".ipynb")}
     assert {name for name in light if shows_pictures(light[name])} <= {"nbs/index.ipynb"} and sdist.stat().st_size < 4_000_000
-    assert sum(shows_pictures(nbformat.read(path, 4)) for path in copy.rglob("*.ipynb")) > 20, "the notebooks keep their pictures"
+    assert sum(shows_pictures(nbformat.read(path, 4)) for path in notebooks) > 20, "the notebooks keep their pictures"
 
     inside = set(zipfile.ZipFile(wheel).namelist())
     assert {"xclust/py.typed", "xclust/__init__.pyi", "xclust/methods/imm.pyi", "xclust/_docs.py"} <= inside, "what editors read is in the wheel"
@@ -285,12 +293,58 @@ def test_wheel_runs_in_an_empty_environment(copy, tmp_path):
     made_of = {f"xclust/{p.relative_to(root / 'xclust').as_posix()}" for kind in ("html", "css", "csv") for p in (root / "xclust").rglob(f"*.{kind}")}
     assert "xclust/shipping/report.html" in made_of and made_of <= inside, "templates of pages are in the wheel"
 
+
+ALONE = """
+import os, sys
+place, others = sys.argv[1], set(sys.argv[2].split())
+class Without:
+    "A finder that does not find the others."
+    def __init__(self, finder): self.finder = finder
+    def find_spec(self, name, path=None, target=None): return None if name.partition(".")[0] in others else self.finder.find_spec(name, path, target)
+sys.meta_path[:] = map(Without, sys.meta_path)
+sys.path.insert(0, place)
+import xclust
+assert xclust.__file__.startswith(place), xclust.__file__
+from xclust.__main__ import main
+sys.exit(main(["demo"]))
+"""
+
+
+def required(distribution):
+    "The distributions that this one asks for, and theirs, down to the last."
+    found, asked = set(), [distribution.requires]
+    while asked:
+        for line in asked.pop() or ():
+            need = Requirement(line)
+            if (need.marker is None or need.marker.evaluate({"extra": ""})) and canonicalize_name(need.name) not in found:
+                found.add(canonicalize_name(need.name))
+                asked.append(metadata.requires(need.name))
+    return found
+
+
+def test_wheel_runs_with_what_it_requires(built, tmp_path):
+    "The demo, in a process that finds the wheel and the distributions that it asks for, of all that are installed: `--all` installs them."
+    zipfile.ZipFile(built[1]).extractall(tmp_path)
+    [wheel] = metadata.distributions(path=[str(tmp_path)])
+    needs = required(wheel)
+    assert {"numpy", "scikit-learn", "numba", "llvmlite"} <= needs and not needs & {"nbdev", "fastcore", "execnb", "pytest"}
+    [command] = wheel.entry_points.select(group="console_scripts", name="xclust")
+    assert command.value == "xclust.__main__:main"
+    others = {name for name, owners in metadata.packages_distributions().items() if not {canonicalize_name(o) for o in owners} & (needs | {"xclust"})}
+    assert {"nbdev", "fastcore", "pytest"} <= others
+    assert "price" in run(sys.executable, "-c", ALONE, tmp_path, " ".join(others), cwd=tmp_path, env=clean).lower()
+
+
+@pytest.mark.slow
+def test_wheel_runs_in_an_empty_environment(built, tmp_path):
+    "In a new environment: the demo runs, and neither nbdev nor fastcore came along."
+    place = tmp_path / "venv"
     run(sys.executable, "-m", "venv", place)
     scripts = place / ("Scripts" if os.name == "nt" else "bin")
-    install(scripts / "python", "-m", "pip", "install", "--no-compile", wheel, env=env)      # of what is imported only
-    names = {d["name"].lower() for d in json.loads(run(scripts / "python", "-m", "pip", "list", "--format", "json", env=env))}
+    install(scripts / "python", "-m", "pip", "install", "--no-compile", built[1], env=clean)      # of what is imported only
+    names = {d["name"].lower() for d in json.loads(run(scripts / "python", "-m", "pip", "list", "--format", "json", env=clean))}
     assert "xclust" in names and not names & {"nbdev", "fastcore", "execnb"}
-    assert "price" in run(scripts / "xclust", "demo", cwd=tmp_path, env=os.environ | {"PYTHONPATH": ""}).lower()
+    assert "price" in run(scripts / "xclust", "demo", cwd=tmp_path, env=clean).lower()
 
 
 # The notebooks that `fresh` has run meanwhile: the last tests, for they wait
