@@ -207,7 +207,8 @@ class Package:
         for module in self.modules.values():
             for klass in module.classes.values():
                 for name, value in klass.members.items():
-                    if not isinstance(value, Function): klass.members[name] = self.meant(module, value)
+                    if isinstance(value, ast.Call) and name_of(value) == "later": self.bring(klass, name, value)
+                    elif not isinstance(value, Function): klass.members[name] = self.meant(module, value)
         self.replaced = {}                    # id of a method's node -> the method of a base class that it replaces
         for module in self.modules.values():
             for klass in module.classes.values():
@@ -245,6 +246,12 @@ class Package:
         if klass.module is not module:
             key = f"{klass.module.name}.{klass.name}"
             self.later.setdefault(key, {})[name] = module.name
+
+    def bring(self, klass, name, call):
+        "A method that is a function of another module: `name = later(module, function)`."
+        place, *function = map(ast.literal_eval, call.args)
+        klass.members[name] = self.modules[place].functions[(function or [name])[0]]
+        self.later.setdefault(f"{klass.module.name}.{klass.name}", {})[name] = place
 
     def bases(self, klass):
         "The classes of this package that a class inherits from, nearest first."
@@ -298,7 +305,7 @@ SHAPE = re.compile(r"^(\((?:[\w*+\- ]+,)+(?: ?[\w*+\- ]+)?\))[,:]?\s*")
 DTYPE = re.compile(r"^((?:u?int|float)\d+|bool)\b[,:]?\s*")
 ARRAYS = {None, "ArrayLike", "np.ndarray"}
 TYPES = {"ArrayLike": "array-like", "np.ndarray": "ndarray", "Callable": "callable", "Sequence": "sequence",
-         "Iterable": "iterable", "Mapping": "mapping", "os.PathLike": "path"}
+         "Iterable": "iterable", "Mapping": "mapping", "os.PathLike": "path", "Self": "estimator"}
 VOCABULARY = {    # parameters that mean the same wherever they have no annotation, for readers and for type checkers
     "X": ("array-like or data frame", "ArrayLike | Any"),
     "X_new": ("array-like or data frame", "ArrayLike | Any"),
@@ -307,6 +314,7 @@ VOCABULARY = {    # parameters that mean the same wherever they have no annotati
     "random_state": ("int, RandomState or None", "object | None"),
     "ax": ("matplotlib Axes or None", "object | None"),
     "estimator": ("estimator", "object"),
+    "boxes": ("Boxes", "Any"),
     "y": ("None", "object | None"),
     "labels": ("array-like or None", "ArrayLike | Any"),
     "sample_weight": ("array-like or None", "ArrayLike | Any"),

@@ -25,13 +25,13 @@ from ..engine.piece_costs import (InGroups, gaps_paid, means_of, means_of_classe
                                        ranges_of_cells, terms_of)
 from ..engine.pieces import TaskInPieces, add_up, adds, begun, bins_for, coded_by, joined
 from ..engine.task import Columns, Task, task_of
-from ..engine.tree import MISSING, patch
+from ..engine.tree import MISSING
 from ..kernels.kernels import KernelKMeans
 from ..methods.in_pieces import OWN_METHODS, ReferenceInPieces, method_in_pieces
 from ..reference.doors import Door, Given, one_of
 from ..reference.reference import Reference, check_fidelity, faithful, leaf_steps, natural_for
 from .local_search import Follow, expand, pay, put_on
-from .portfolio import (LEAST, AutoTree, Contest, grown_part, grown_start, named_leaves, paid_together,
+from .portfolio import (LEAST, Contest, grown_part, grown_start, named_leaves, paid_together,
                                      sample_of, sample_step, sampled_task, swept)
 from .refined_in_pieces import GrownInPieces, gaps_over, middles_of
 from .refinement import refine_grown
@@ -268,8 +268,7 @@ class ContestInPieces(Contest):
 
 OWN_METHODS[Contest] = ContestInPieces
 
-@patch
-def _method_in_pieces(self:AutoTree):
+def _method_in_pieces(self):
     "The method for tables in pieces, after the parameters are read."
     one_of("objective", self.objective, self.objectives)
     for name, needs in (("top", self.top is not None), ("thresholds", isinstance(self.thresholds, Mapping))):

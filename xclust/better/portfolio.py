@@ -38,8 +38,8 @@ from ..methods.exkmc import ExKMC
 from ..engine.explained import COSTS, Moments, cells_of, counted, pool, tree_costs
 from ..engine.grow import Grown
 from ..engine.method import (Method, cuts_between_centers, in_a_line, is_method, is_same, leaves_for, method_of,
-                                  name_of, plugged_methods)
-from ..methods.estimator import GreedyTreeClusterer, TreeClusterer, bring, leaves_text, limits_text, won_by
+                                  name_of, plugged_methods, won_by)
+from ..methods.estimator import GreedyTreeClusterer, TreeClusterer, later, leaves_text, limits_text
 from ..reference.doors import at_least, door, feature_mask, one_of
 from ..methods.imm import IMM
 from ..engine.pieces import NotInMemory
@@ -1028,6 +1028,8 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         self.features, self.random_state, self.n_jobs, self.verbose = features, random_state, n_jobs, verbose
         self.thresholds, self.missing, self.top = thresholds, missing, top
 
+    _method_in_pieces = later("better.auto_in_pieces")
+
 @won_by.register
 def start_that_won(estimator:AutoTree) -> str|None:
     "The start of ours that has won."
@@ -1381,8 +1383,6 @@ def explain_clusters(
     "Explain a clustering by the best tree we have: AutoTree in one call."
     return AutoTree(**parameters).fit(X, labels=labels, centers=centers, costs=costs, sample_weight=sample_weight,
                                       noise=noise, feature_names=feature_names)
-
-bring(AutoTree, {"better.auto_in_pieces": "_method_in_pieces"})
 
 # %% auto #1
 from xclust import document

@@ -27,7 +27,6 @@ from ..engine.piece_costs import (InGroups, absolute_costs_in_pieces, counted_co
 from ..engine.pieces import NodeRows, TaskInPieces, add_up, adds, changes_piece, joined
 from ..engine.sweep import BinSums, SumSweep, exact_terms, sum_bins
 from ..engine.tree import Tree, patch
-from ..methods.estimator import TreeClusterer
 from .refinement import (Payers, Refiner, Shape, depth_first, fill_costs, has_interval, records,
                                       refine_grown, route_costs, send_down, stand_ins)
 from .local_search import part_gaps
@@ -451,8 +450,7 @@ def refine_pieces(task, grown, max_rounds=None, *, interval=None, space=None) ->
     costs = refiner.to_the_end(max_rounds)
     return (grown if len(costs) == 1 else GrownInPieces.of(task, refiner.finished())), costs
 
-@patch
-def _refined_in_pieces(self:TreeClusterer, task, grown):
+def _refined_in_pieces(self, task, grown):
     new = refine_grown(task, GrownInPieces.of(task, grown))[0]
     new.order.place()
     return new

@@ -24,10 +24,8 @@ from ..engine.pair_sweep import blocks_of, label_totals, largest_costs
 from ..engine.grow import Grown, partition, numbered
 from ..engine.printed import what_came
 from ..engine.task import Limits, Task, locked_nodes, task_of
-from ..methods.estimator import TreeClusterer
 from ..reference.doors import at_least, feature_mask
 from ..reference.frames import is_sparse_frame
-from ..kernels.kernel_costs import KernelCosts
 from ..reference.given_costs import GivenCosts
 from ..reference.reference import Reference, faithful, resolve
 from ..engine.sweep import SumBounds, bound_prefixes, bound_runs, sweep_of
@@ -582,7 +580,7 @@ def same_table(A, B) -> bool:
 def as_reference(X, reference, sample_weight) -> Reference:
     "The clustering that a tree explains, from whatever names it."
     if isinstance(reference, Reference): return reference
-    if not isinstance(reference, TreeClusterer):
+    if not hasattr(reference, "explained_"):
         clusterer = hasattr(reference, "fit") or hasattr(reference, "predict")
         given = dict(reference=reference) if clusterer else dict(labels=reference)
         return resolve(X, **given, sample_weight=sample_weight)[0]
@@ -595,7 +593,7 @@ def as_reference(X, reference, sample_weight) -> Reference:
             raise ValueError("reference has approximate kernel distances, which are not kept: "
                              "pass a Reference with update=.")
         w = np.where(found.labels >= 0, exact_weights(sample_weight, len(Z)), 0.0)
-        found.update = KernelCosts(m.kernel_, Z, found.labels, w, found.n_clusters)
+        found.update = e.metric.costs(Z, found.labels, w, found.n_clusters)
     elif e.objective == "costs": found.update = GivenCosts(e.pays(Z, X))
     return found
 
@@ -664,7 +662,6 @@ def refine(
 def _refined(self, task, grown):
     "The hook of every estimator with `refine=True`."
     return refine_grown(task, grown)[0]
-TreeClusterer._refined = _refined
 
 # %% auto #1
 from xclust import document

@@ -5,12 +5,12 @@
 # %% auto #0
 __all__ = ['NO_GAIN', 'ROUNDS', 'TURNS', 'HASTE', 'MOST_GROUPS', 'RowWishes', 'InnerPairs', 'sums_of_cuts', 'ColumnCuts',
            'column_cuts', 'Bend', 'BendLimits', 'Bending', 'pairs_of', 'groups_wished', 'payments', 'bends_of',
-           'bent_tree', 'without_empty', 'bend_limits', 'RowBill', 'row_lines', 'wished', 'each_left_out', 'with_room',
-           'with_row_bill']
+           'bent_tree', 'without_empty', 'bend_limits', 'RowBill', 'row_lines', 'heed', 'wished', 'each_left_out',
+           'with_room', 'with_row_bill']
 
 # %% ../../nbs/3_better/10_row_wishes.ipynb #4e449ab7
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, Self
 import numpy as np
 from scipy.sparse import issparse
 from sklearn.utils.validation import check_is_fitted
@@ -21,9 +21,8 @@ from ..engine.costs import distances, exact_weights
 from ..engine.explained import Explained, gap_margins, gaps_among
 from ..engine.printed import Printed, plural
 from ..engine.tree import Tree, patch
-from ..methods.estimator import TreeClusterer, in_order
 from ..reference.doors import at_least, beside, feature_mask
-from ..reference.frames import as_table
+from ..reference.frames import as_table, in_order
 from ..reference.given_costs import checked_costs
 from ..reference.given_cuts import given_cuts
 
@@ -603,8 +602,7 @@ def row_lines(w, names, y, now, D, E, weights) -> tuple: # (lines, {group: (befo
     return lines + [["balance", *(f"{w.balance(labels, weights):.2f}" for labels in (y, now))]], groups
 
 # %% ../../nbs/3_better/10_row_wishes.ipynb #183cd5aa
-@patch
-def heed(self:TreeClusterer,
+def heed(self,
     X,                      # (n, d) the rows of the fit
     *,
     together=None,          # [(i, j)]: rows, numbered from 0, that belong to one cluster
@@ -617,7 +615,7 @@ def heed(self:TreeClusterer,
     max_moves:int=20,       # Pairs of leaves to fold, at most, to cut another leaf
     costs=None,             # (n, k) what rows pay in each cluster, where fit was given costs
     sample_weight=None,     # (n,) their weights, if fit had any
-) -> TreeClusterer: # A new estimator; `wishes_` says what became of the wishes, `changes_` what changed
+) -> Self: # A new estimator; `wishes_` says what became of the wishes, `changes_` what changed
     "The tree bent to wishes about rows: pairs together or apart, and groups that pay alike."
     # Raises ValueError: nothing is wished, rows are not those of the fit, or the tree explains a kernel
     check_is_fitted(self)

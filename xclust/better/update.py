@@ -8,13 +8,13 @@ __all__ = ['TRIALS', 'DEARER', 'WORSE', 'CutColumn', 'Askable', 'goes_right', 'a
            'more_labels', 'names_of_both', 'payer', 'given_among', 'kernel_among', 'news_of', 'middles', 'Trial',
            'share_moved', 'given_questions', 'Updating', 'least_penalty', 'QuestionChange', 'RowMove', 'Bill',
            'changed_questions', 'moved_rows', 'whole_or', 'Changes', 'numbered_as_before', 'short_again', 'as_it_is',
-           'bill_of', 'labels_anew', 'cluster_texts']
+           'bill_of', 'labels_anew', 'update', 'cluster_texts']
 
 # %% ../../nbs/3_better/06_update.ipynb #748027e5
 from collections.abc import Callable
 from dataclasses import replace
 from numbers import Integral, Real
-from typing import NamedTuple
+from typing import NamedTuple, Self
 import numpy as np
 from scipy.optimize import linear_sum_assignment
 from sklearn.base import clone
@@ -23,17 +23,15 @@ from sklearn.utils.validation import check_is_fitted
 from .refinement import Refiner, Shape, grown_of, records
 from ..engine.columns import code_columns
 from ..engine.costs import cluster_centers, cost as cost_of, exact_weights, price, workers
-from ..engine.explained import Absent, Explained, explained_by, gaps_among, made_of, of_cuts
+from ..engine.explained import (Absent, Explained, explained_by, gaps_among, made_of, of_cuts, with_fit,
+                                without_reference)
 from ..engine.grow import Grown, renumber
 from ..engine.printed import Printed, plural, quiet, warn
 from ..engine.task import Limits, Task, Top, task_of
 from ..engine.tree import Tree, node_phrases, patch, rounded
-from ..kernels.kernel_costs import KernelCosts
-from ..methods.estimator import TreeClusterer, in_order, with_fit
-from ..engine.explained import without_reference
 from ..reference.reference import own_reference
 from ..reference.doors import Door, beside, feature_mask
-from ..reference.frames import as_table
+from ..reference.frames import as_table, in_order
 from ..reference.given_costs import GivenCosts, Told, costs_of_new, mark_of
 from ..reference.given_cuts import given_cuts
 from ..reference.given_top import top_tree
@@ -230,14 +228,14 @@ def given_among(model, frame, raw, costs) -> GivenCosts|None:
     D = found.pays(Z, frame) if costs is None else costs_of_new(model, costs, len(raw))
     return GivenCosts(D, mark_of(Z), *(() if known is None else (known.function, known.order)))
 
-def kernel_among(model, Z, old, weights) -> KernelCosts|None:
+def kernel_among(model, Z, old, weights): # KernelCosts, or None
     "Kernel distances among the new rows."
     found = model.explained_
     if found.objective != "kernel": return None
     if "kernel_" not in found.kept or found.metric is None:
         raise ValueError("update: this model was read from a document, which holds no kernel: keep the fitted "
                          "estimator for that.")
-    return KernelCosts(found.kept["kernel_"], Z, old, weights, found.n_clusters)
+    return found.metric.costs(Z, old, weights, found.n_clusters)
 
 # %% ../../nbs/3_better/06_update.ipynb #3bfb9a4f
 def news_of(model, X, labels, reference, sample_weight, costs=None) -> News:
@@ -480,8 +478,8 @@ def explained(self:Updating, model, trial) -> tuple: # (Explained, the old node 
     grown = in_raw_columns(trial.grown, old, self.table, self.columns, self.run, saw, found.columns)
     reference = news.fresh
     if reference is not None and found.objective == "kernel":
-        reference = replace(reference, update=KernelCosts(found.kept["kernel_"], news.Z, reference.labels,
-                                                          news.weights, reference.n_clusters))
+        costs = found.metric.costs(news.Z, reference.labels, news.weights, reference.n_clusters)
+        reference = replace(reference, update=costs)
     shared = found.leaves_are_clusters and old.n_leaves > found.n_clusters          # several leaves may be one cluster
     if shared and reference is None:
         reference = own_reference(news.Z, grown.tree.predict(news.raw), news.weights)
@@ -527,8 +525,7 @@ def labels_anew(news, k) -> np.ndarray: # (n,)
     return alike_numbers(y, news.old, news.weights, k)[y]
 
 # %% ../../nbs/3_better/06_update.ipynb #8d68a499
-@patch
-def update(self:TreeClusterer,
+def update(self,
     X,                  # (n, d) new rows, with the columns of fit
     *,
     move:float=.03,     # At most this share of the rows goes to another cluster than the old tree gives them
@@ -536,7 +533,7 @@ def update(self:TreeClusterer,
     reference=None,     # A clusterer for the new rows; None: that of the first fit, fitted anew
     costs=None,         # (n, k) what they pay in each cluster, where fit was given costs and no function that tells
     sample_weight=None, # (n,) the weight of each row
-) -> TreeClusterer: # A new estimator, fitted to the new rows; what changed is in `changes_`
+) -> Self: # A new estimator, fitted to the new rows; what changed is in `changes_`
     """The same tree, brought up to date: refined on new rows, so that it costs less there, while at most a given share
     of them changes cluster."""
     # Raises ValueError: move is no share, or the new rows have other columns

@@ -4,8 +4,8 @@
 
 # %% auto #0
 __all__ = ['Wish', 'same_clustering', 'silently', 'limit_text', 'top_words', 'wishes_of', 'cost_words', 'Wishes', 'wish_of',
-           'EditRule', 'EditOfLeaves', 'Edited', 'as_question', 'node_fields', 'inner_node', 'first_label',
-           'edited_tree', 'Edits', 'several_leaves', 'edited_fit', 'with_edits', 'with_states']
+           'bill', 'EditRule', 'EditOfLeaves', 'shell_for', 'as_question', 'node_fields', 'inner_node', 'first_label',
+           'edited_tree', 'Edits', 'several_leaves', 'edited_fit', 'edit', 'with_edits', 'with_states']
 
 # %% ../../nbs/3_better/09_wishes.ipynb #8918a6d8
 import warnings
@@ -13,19 +13,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import timedelta
 from numbers import Real
-from typing import NamedTuple
+from typing import NamedTuple, Self
 import numpy as np
 from sklearn.base import clone
 from sklearn.utils.validation import check_is_fitted
 from .update import Bill, changed_questions, moved_rows, numbered_as_before, whole_or
 from ..engine.compiled import exact_column_sums
-from ..engine.explained import Absent
+from ..engine.explained import Absent, with_fit, without_reference
 from ..engine.grow import Rule
 from ..engine.method import Method
 from ..engine.printed import Printed, plural, what_came, quiet
-from ..engine.tree import Tree, node_phrases, patch
-from ..methods.estimator import GreedyTreeClusterer, TreeClusterer, with_fit
-from ..engine.explained import without_reference
+from ..engine.tree import Tree, node_phrases
 from ..reference.doors import Door
 from ..reference.frames import as_table
 from ..reference.given_costs import Told
@@ -160,8 +158,7 @@ def wish_of(words, model, other) -> Wish:
     kept = np.nan if other.agreement_ is None else other.agreement_.share
     return Wish(words, float(cost), float(other.price_), float(kept), float(dearer))
 
-@patch
-def bill(self:TreeClusterer,
+def bill(self,
     X,                  # (n, d) the rows of the fit
     *,
     costs=None,         # (n, k) what they pay in each cluster, where fit was given costs
@@ -207,14 +204,14 @@ class EditOfLeaves(EditRule):
     leaves = "clusters"
 
 # %% ../../nbs/3_better/09_wishes.ipynb #3d4be669
-class Edited(GreedyTreeClusterer):
-    "The shell in which an edited tree is priced."
-    plan = None                                            # (tree, leaves to be named, is each leaf a cluster?)
-    def method(self):
-        tree, fresh, own = self.plan
-        return Method(EditOfLeaves if own else EditRule, tree=tree, fresh=fresh)
-    def _max_leaves(self, k): return self.plan[0].n_leaves
-    def _warn(self, grown, found, method): pass
+def shell_for(model, plan, **parameters): # plan: tree, leaves to be named, is each leaf a cluster?
+    "The shell in which an edited tree is priced: a tree estimator without an algorithm of its own."
+    bare, (tree, fresh, own) = next(c for c in reversed(type(model).__mro__) if hasattr(c, "method")), plan
+    class Edited(bare):
+        def method(self): return Method(EditOfLeaves if own else EditRule, tree=tree, fresh=fresh)
+        def _max_leaves(self, k): return tree.n_leaves
+        def _warn(self, grown, found, method): pass
+    return Edited(**parameters)
 
 # %% ../../nbs/3_better/09_wishes.ipynb #47f2e5e3
 def as_question(question, model) -> dict:
@@ -310,23 +307,21 @@ def edited_fit(model, X, plan, given, parameters, sample_weight):
     found, shared = model.explained_, several_leaves(model.explained_)
     if shared: given, plan = {"labels": found.labels}, (*plan[:2], False)    # its own clusters, as if they were given
     objective = "kmeans" if found.objective == "costs" or found.leaves_are_clusters else found.objective
-    shell = Edited(found.n_clusters, objective=objective, missing=found.tree.missing, top=plan[0],
-                   reference=parameters.get("reference"))
-    shell.plan = plan
+    shell = shell_for(model, plan, n_clusters=found.n_clusters, objective=objective, missing=found.tree.missing,
+                      top=plan[0], reference=parameters.get("reference"))
     made = silently(shell, X, sample_weight=sample_weight, **given)
     if shared: made.explained_ = without_reference(made.explained_)
     return made
 
 # %% ../../nbs/3_better/09_wishes.ipynb #b42955a0
-@patch
-def edit(self:TreeClusterer,
+def edit(self,
     X,                  # (n, d) the rows of the fit
     *,
     replace=None,       # {node: "column <= number"}: other questions for nodes, numbered as in `tree_`
     merge=(),           # Nodes that become leaves, with all that hangs below
     costs=None,         # (n, k) what rows pay in each cluster, where fit was given costs
     sample_weight=None, # (n,) their weights, if fit had any
-) -> TreeClusterer: # A new estimator; its bill is in `changes_`
+) -> Self: # A new estimator; its bill is in `changes_`
     "A finished tree with other questions, or with branches merged, and what that costs."
     # Raises ValueError: a node asks nothing, a question is none, a leaf would have no row, or X are other rows
     check_is_fitted(self)

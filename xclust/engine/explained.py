@@ -4,21 +4,23 @@
 
 # %% auto #0
 __all__ = ['CELLS_AT_ONCE', 'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'MANY_COLUMNS', 'LEAST_ROWS', 'ALONE', 'STRAY',
-           'FEW_ROWS', 'FORM', 'Moments', 'slice_ends', 'term_grids', 'slice_terms', 'move_means', 'slice_moments',
-           'pool', 'LeafCells', 'cells_of', 'Slices', 'slices_of', 'add_term', 'stored_moments', 'moments_in_parts',
-           'side_by_side', 'moments_of', 'pooled', 'leaf_of_rows', 'Costs', 'counted', 'square_costs',
-           'costs_of_moments', 'around_medians', 'absolute_costs', 'label_costs', 'counting_labels', 'given_costs',
-           'tree_costs', 'up_the_tree', 'gap_of_cut', 'gap_margins', 'cut_gaps', 'gaps_among', 'common_gaps', 'of_cuts',
-           'gap_around', 'crowd_middle', 'rows_near', 'is_many', 'crowded_cuts', 'middle_of', 'middle_within',
-           'with_policy', 'toward_medians', 'quartiles', 'middle_half', 'perhaps_wide', 'deviation',
+           'FEW_ROWS', 'FORM', 'FREE', 'Moments', 'slice_ends', 'term_grids', 'slice_terms', 'move_means',
+           'slice_moments', 'pool', 'LeafCells', 'cells_of', 'Slices', 'slices_of', 'add_term', 'stored_moments',
+           'moments_in_parts', 'side_by_side', 'moments_of', 'pooled', 'leaf_of_rows', 'Costs', 'counted',
+           'square_costs', 'costs_of_moments', 'around_medians', 'absolute_costs', 'label_costs', 'counting_labels',
+           'given_costs', 'tree_costs', 'up_the_tree', 'gap_of_cut', 'gap_margins', 'cut_gaps', 'gaps_among',
+           'common_gaps', 'of_cuts', 'gap_around', 'crowd_middle', 'rows_near', 'is_many', 'crowded_cuts', 'middle_of',
+           'middle_within', 'with_policy', 'toward_medians', 'quartiles', 'middle_half', 'perhaps_wide', 'deviation',
            'stored_deviations', 'feature_scale', 'filled_scale', 'slice_ranges', 'leaf_ranges', 'holds_truths',
            'truth_columns', 'with_truths', 'Telling', 'told_by', 'Stray', 'is_code', 'likely_strays', 'aside',
            'stray_of', 'stray_values', 'few_whole_values', 'telling_column', 'with_new_numbers', 'moved', 'ByCluster',
-           'ByColumn', 'Growth', 'Absent', 'LeafNames', 'Explained', 'without_reference', 'Made', 'made_of',
-           'raw_centers', 'explained_by', 'beside_nothing', 'beside_reference', 'leaves_named', 'leaf_costs']
+           'ByColumn', 'Growth', 'Absent', 'LeafNames', 'Explained', 'without_reference', 'publish', 'with_fit',
+           'unseen_gaps', 'answers_of', 'Made', 'made_of', 'raw_centers', 'explained_by', 'beside_nothing',
+           'beside_reference', 'leaves_named', 'leaf_costs']
 
 # %% ../../nbs/6_engine/09_explained.ipynb #c29c7216
 import math
+from copy import copy
 from dataclasses import dataclass, field, fields, replace
 from functools import singledispatch
 from importlib import import_module
@@ -28,7 +30,7 @@ from scipy.sparse import issparse
 from .columns import SparseValues, by_column, parts_of, read_only
 from .compiled import LANES, exact_sum, exact_sum_of, grids, kernel, mean_and_deviation, one_by_one
 from .costs import (Agreement, cell_agreement, cluster_centers, dense, distances, group_costs,
-                    half_way, in_shares, price)
+                    half_way, in_shares, n_threads, price)
 from .grow import Grown
 from .task import Column, Task, locked_nodes
 from .tree import LARGEST, Tree, patch, rounded
@@ -961,6 +963,45 @@ def without_reference(found:Explained) -> Explained:
     return replace(found, surrogate_cost=None, reference_cost=None, cost_at_centers=None, price=float("nan"),
                    agreement=None, reference_labels=None, reference_centers=None, counts=None,
                    leaves_are_clusters=True)
+
+# %% ../../nbs/6_engine/09_explained.ipynb #0c1f0006
+# scikit-learn's, or a user's to give
+FREE = {"n_features_in_", "n_threads_", "feature_names_in_", "cluster_names_", "cluster_names_automatic_"}
+
+def publish(estimator, entered, found):
+    "Store a result and the columns of its rows in an estimator: everything at once, or nothing."
+    own = {name: value for name, value in vars(estimator).items() if name not in FREE}
+    names = {} if entered.names is None else {"feature_names_in_": entered.names}
+    here = {"n_features_in_": entered.raw.shape[1], "n_threads_": n_threads(getattr(estimator, "n_jobs", None))}
+    estimator.__dict__ = own | names | here | {"explained_": found}
+
+def with_fit(
+    estimator,       # A tree estimator
+    entered,         # The rows at the door
+    found:Explained, # What they led to
+): # A new estimator with the same parameters
+    "The same estimator, fitted otherwise."
+    new = copy(estimator)
+    publish(new, entered, found)
+    return new
+
+# %% ../../nbs/6_engine/09_explained.ipynb #0c1f0008
+def unseen_gaps(
+    tree:Tree,
+    raw,           # (n, d) rows, dense or sparse
+    names,         # (d,)
+    features=None, # Columns; None: those that the tree asks about
+) -> dict: # {column: rows without a value}, where training saw none missing
+    "Values that are missing where training saw none."
+    columns = by_column(raw)
+    unseen = [f for f in (tree.features_used if features is None else features) if not tree.saw_missing[f]]
+    return {names[f]: n for f in unseen if (n := int(np.isnan(columns[f]).sum()))}
+
+def answers_of(boxes, raw) -> np.ndarray: # (n,) -1: in none
+    "The cluster of the first box that holds each row."
+    labels = np.full(raw.shape[0], -1)
+    for box in reversed(boxes): labels[box.contains(raw)] = box.cluster
+    return labels
 
 # %% ../../nbs/6_engine/09_explained.ipynb #0c5890e1
 @patch

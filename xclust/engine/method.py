@@ -4,10 +4,11 @@
 
 # %% auto #0
 __all__ = ['GROUP', 'Method', 'leaves_for', 'cuts_between_centers', 'is_same', 'plugged_methods', 'in_a_line', 'loaded',
-           'is_method', 'method_of', 'name_of']
+           'is_method', 'method_of', 'name_of', 'won_by']
 
 # %% ../../nbs/6_engine/11_method.ipynb #f2542513
 from copy import copy
+from functools import singledispatch
 from importlib.metadata import entry_points
 from .grow import Grown, Rule, grow
 from .task import Task
@@ -130,6 +131,10 @@ def name_of(thing) -> str:
     if isinstance(thing, str): return thing
     if isinstance(thing, Method) and type(thing) is Method: thing = thing.make
     return (thing if isinstance(thing, type) else type(thing)).__name__
+
+@singledispatch
+def won_by(estimator) -> str|None: # None: it is no AutoTree, or a rule of somebody's own has won
+    "The method that has won the fit; each resample is grown by it alone."
 
 # %% auto #1
 from xclust import document

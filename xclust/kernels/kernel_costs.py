@@ -282,6 +282,10 @@ class KernelMetric(NamedTuple):
         check_fits(self.kernel, Z)
         return self.centers.distances(self.kernel.points(Z if self.origin is None else Z - self.origin))
 
+    def costs(self, Z, labels, weights, k) -> KernelCosts: # As of `KernelCosts`
+        "What rows of that space, new ones or those of training, pay among themselves."
+        return KernelCosts(self.kernel, Z, labels, weights, k)
+
     def renumbered(self, numbers): return self._replace(centers=self.centers.renumbered(numbers))
 
 # %% ../../nbs/4_kernels/02_kernel_costs.ipynb #c1aae6bb

@@ -7,8 +7,8 @@ __all__ = ['SEARCHED', 'GROUPS', 'WIDE', 'LIST', 'CHEAP', 'FINAL', 'GOALS', 'PAI
            'sampled', 'merged_codes', 'Coded', 'coded', 'telling_columns', 'BoxGoal', 'F1Goal', 'Interval', 'holds',
            'sharpest', 'sharpened', 'best_swap_on_values', 'swapped_on_values', 'open_ends', 'amid_gaps',
            'most_telling_first', 'Exact', 'ExactBox', 'on_codes', 'exact_box', 'Gates', 'BoxSearch', 'Found', 'BoxRule',
-           'Box', 'box_of', 'by_precision', 'answers_of', 'all_questions', 'Cover', 'cover_of', 'Held', 'held_by',
-           'Without', 'Listed', 'Boxes', 'goal_of']
+           'Box', 'box_of', 'by_precision', 'all_questions', 'Cover', 'cover_of', 'Held', 'held_by', 'Without',
+           'Listed', 'Boxes', 'goal_of']
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #a1336d73
 import inspect
@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import ends_in_gaps, gaps_around, midpoint
-from ..engine.explained import Explained, Made, feature_scale
+from ..engine.explained import Explained, Made, answers_of, feature_scale
 from ..engine.costs import exact_weights
 from ..engine.grow import Rule, grow
 from ..engine.method import Method
@@ -26,7 +26,7 @@ from ..engine.runs import PairRows, pair_above, largest_run, climb, grouped_code
 from ..engine.sweep import exact_terms, ranges_of
 from ..engine.task import Cut, Limits, Task
 from ..engine.tree import Tree, patch
-from .estimator import BROUGHT, TreeClusterer, bring, in_raw_units
+from .estimator import TreeClusterer, in_raw_units, later
 from ..reference.doors import at_least, beside, one_of
 from ..engine.printed import warn
 from ..reference.reference import codes_among
@@ -497,12 +497,6 @@ def by_precision(boxes) -> tuple: # The order in which a row asks
     "The surest box first; of equally sure ones the larger."
     return tuple(sorted(boxes, key=lambda b: (-b.precision, -b.right, b.cluster)))
 
-def answers_of(boxes, raw) -> np.ndarray: # (n,) -1: in none
-    "The cluster of the first box that holds each row."
-    labels = np.full(raw.shape[0], -1)
-    for box in reversed(boxes): labels[box.contains(raw)] = box.cluster
-    return labels
-
 def all_questions(boxes, tree) -> Tree: # tree: of no condition
     "The conditions of all boxes, one after the other, in a tree that nobody asks: what is read of new rows, and how."
     nodes, names = [], "feature lower upper missing_left margin".split()
@@ -620,16 +614,25 @@ class Boxes(TreeClusterer, metaclass=Listed):
         self.min_samples_leaf, self.features = min_samples_leaf, features
         self.random_state, self.n_jobs, self.thresholds, self.missing = random_state, n_jobs, thresholds, missing
 
+    # Functions of other chapters
+    rules = later("reading.box_rules")
+    _page = later("reading.box_rules")
+    name_clusters = later("reading.box_rules")
+    explain = later("reading.box_rules")
+    counterfactual = later("reading.box_rules")
+    describe = later("reading.describe")
+    cautions = later("reading.evaluation", "box_cautions")
+    to_json = later("shipping.box_files")
+    to_sql = later("shipping.gates")
+    to_gatingml = later("shipping.gates")
+    plot = later("shipping.gates")
+    report = later("shipping.gates")
+
 # %% ../../nbs/1_methods/12_boxes.ipynb #48573c2a
 OF_TREES = [name for name, kind in Boxes.__annotations__.items() if kind is Without]
-OF_TREES += ["apply", "decision_path", "cost", *" ".join(BROUGHT.values()).split()]
+OF_TREES += ["apply", "decision_path", "cost"]
+OF_TREES += [name for name, kind in vars(TreeClusterer).items() if isinstance(kind, later) and name not in vars(Boxes)]
 for _name in OF_TREES: setattr(Boxes, _name, Without(_name))
-bring(Boxes, {
-    "reading.box_rules": "rules name_clusters explain counterfactual",
-    "reading.describe": "describe",
-    "reading.evaluation": "cautions",
-    "shipping.box_files": "to_json",
-    "shipping.gates": "to_sql to_gatingml plot report"})
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #850ae26a
 def goal_of(goal, wrong) -> BoxGoal:

@@ -715,8 +715,7 @@ def _tell_passes(self:TreeClusterer, source, table, leaves): # leaves: of the tr
     table.asking.tell_passes(HowFar(source.tell, "pass", expected, done))
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #be098916
-@patch
-def _explain_source(self:TreeClusterer,
+def _explain_source(self,
     source:Source,  # The table
     labels,         # The name of a column, or (n,) one a row
     centers,        # (k, d) or None

@@ -27,7 +27,6 @@ from typing import Callable, NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.explained import feature_scale
-from ..methods.estimator import TreeClusterer
 from ..reference.doors import at_least, one_of, near_names
 from ..reference.frames import (CLOCK_FORMS, as_table, clock_value, column_text, is_numbered,
                                 seconds_of, with_text_names)
@@ -948,9 +947,6 @@ def counterfactual(
     found = [one._replace(to=values[one.to]) for one in found]
     return Counterfactuals(found, clusters[own], source, "" if found else no_way(tree, q, targets, clusters))
 
-# %% ../../nbs/2_reading/04_counterfactuals.ipynb #5de57236
-TreeClusterer.counterfactual = counterfactual
-
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #77ae551d
 class Flip(NamedTuple):
     "A change of one feature that puts a row into another cluster."
@@ -1037,8 +1033,6 @@ def sensitivity(
     still = [q.names[f] for f in used if f not in moved]
     limited = bool(q.fixed or q.increasing or q.decreasing or q.bounds)
     return Sensitivity(found, clusters[own], still, source, limited, len(used) < len(q.names))
-
-TreeClusterer.sensitivity = sensitivity
 
 # %% auto #1
 from xclust import document

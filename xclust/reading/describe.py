@@ -15,7 +15,6 @@ from sklearn.utils.validation import check_is_fitted
 from ..engine.costs import exact_weights
 from ..engine.printed import Printed, quiet
 from ..methods.boxes import Boxes
-from ..methods.estimator import TreeClusterer
 from .naming import columns_of_boxes
 from .counterfactuals import called, cluster_of
 from .evaluation import SAMPLED_ROWS, TrainingRows, given_clusters, reference_codes, sampled_rows
@@ -235,9 +234,6 @@ def codes_of_rows(estimator, labels, X) -> np.ndarray: # (n,)
     given = beside(labels, X, "labels")
     if len(given) != n: raise ValueError(f"labels must hold {n} clusters, one a row of X; got {len(given)}.")
     return reference_codes(estimator, given, n, strange=len(given_clusters(estimator)))
-
-TreeClusterer.describe = describe
-Boxes.describe = describe
 
 # %% auto #1
 from xclust import document

@@ -46,11 +46,11 @@ from ..engine.columns import by_column, code_columns, ordered
 from ..engine.compiled import exact_sum, grids
 from ..engine.costs import (Agreement, agreement, cell_agreement, distances, exact_weights, nearest, price,
                                  workers)
-from ..engine.explained import ALONE, Absent, LEAST_ROWS, MANY_COLUMNS, Telling, gap_around, told_by, up_the_tree
-from ..methods.boxes import Boxes
-from ..methods.estimator import TreeClusterer, in_order, unseen_gaps, won_by
+from ..engine.explained import (ALONE, Absent, LEAST_ROWS, MANY_COLUMNS, Telling, gap_around, told_by, unseen_gaps,
+                                up_the_tree)
+from ..engine.method import won_by
 from ..reference.doors import at_least, beside
-from ..reference.frames import as_table, is_absent, some_rows
+from ..reference.frames import as_table, in_order, is_absent, some_rows
 from ..reference.given_costs import costs_of_new
 from ..reference.on_dask import of_every_table
 from ..reference.partitions import is_dask
@@ -610,7 +610,6 @@ def evaluate(
     found = replace(found, seen=are_of_fit(estimator, X_new))
     for sentence in found.parted(): warn(f"{sentence}.")
     return found
-TreeClusterer.evaluate = evaluate
 
 def are_of_fit(estimator, X) -> bool: # Of rows in chunks: False, for nobody keeps where those of fit went
     "Are these the rows of fit? They go where those went, and reach as far in every leaf."
@@ -1285,7 +1284,6 @@ def threshold_report(
     else: found = report_of_rows(estimator, X, sample_weight=sample_weight, **asked)
     warn_of_few(estimator, min_cell)
     return replace(found, min_cell=min_cell)
-TreeClusterer.threshold_report = threshold_report
 
 def report_of_sample(rows, **asked) -> ThresholdReport:
     "Of a table that is read in chunks."
@@ -1782,10 +1780,9 @@ def cautions(
     said = [c for ask in asks for c in ask(estimator, found)]
     if not found.told: said = [c._replace(figures={}) for c in said]
     return Cautions(tuple(sorted(said, key=lambda c: not c.severe)), notes)
-TreeClusterer.cautions = cautions
 
 def box_cautions(
-    boxes:Boxes, # Fitted, or from a file
+    boxes, # Fitted, or from a file
     *,
     cluster_names:Sequence[str]|str|None=None, # One a cluster
     min_cell:int=0, # Above 1, counts below it are not told, nor what they would follow from
@@ -1814,7 +1811,6 @@ def box_cautions(
     if not found.told: said = [c._replace(figures={}) for c in said]
     noise = noise_text(boxes, min_cell, boxes=True)
     return Cautions(tuple(said), (f"{noise}.",) * bool(noise))
-Boxes.cautions = box_cautions
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #61bc5279
 class CautionWarning(UserWarning):
@@ -1832,8 +1828,6 @@ def warn_of_failure(
     more = f"; and {len(severe) - most} more" if len(severe) > most else ""
     advice = f" Try {severe[0].python}." if severe[0].python else ""
     warn(f"{'; '.join(c.text for c in severe[:most])}{more}.{advice} cautions() tells all.", CautionWarning)
-
-TreeClusterer._warn_of_failure = warn_of_failure
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #723e3579
 def untold(min_cell:int) -> str:
@@ -1902,7 +1896,6 @@ def trust_sentence(
             parts = ["there is one cluster, so nothing is explained", noise_text(estimator, min_cell)]
     if n: parts.append(f"the same first cut in {times} of {n} resamples")
     return "; ".join(filter(None, parts))
-TreeClusterer.trust_sentence = trust_sentence
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #500be2a5
 @dataclass(frozen=True, repr=False)
@@ -1942,7 +1935,6 @@ def explanation_size(
     weighted = float(depth @ rows / rows.sum()) if rows.any() else float("nan")
     used = len(tree.features_used)
     return ExplanationSize(tree.n_leaves, tree.depth, float(depth.mean()), weighted, sum(asked), max(asked), used)
-TreeClusterer.explanation_size = explanation_size
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #fa6f0d3c
 @dataclass(frozen=True, repr=False)
@@ -2022,7 +2014,6 @@ def cost_by_feature(
     check_is_fitted(estimator, "tree_")
     if X is None: raise ValueError("X must be the rows given to fit; got None.")
     return costs_by_feature(estimator, TrainingRows(estimator, X, labels, sample_weight), feature_names)
-TreeClusterer.cost_by_feature = cost_by_feature
 
 def costs_by_feature(estimator, rows:TrainingRows, feature_names=None) -> FeatureCosts:
     "The same, of rows that have been looked up already."
@@ -2163,7 +2154,6 @@ def confusion(
     found = confusion_table(estimator, X, labels, cluster_names, min_cell)
     if X is None: warn_of_few(estimator, min_cell)
     return found
-TreeClusterer.confusion = confusion
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #87995e6a
 class Group(NamedTuple):
@@ -2313,7 +2303,6 @@ def audit(
     found = audited(estimator, groups, X, labels, sample_weight, cluster_names, min_cell)
     if X is None: warn_of_few(estimator, min_cell)
     return found
-TreeClusterer.audit = audit
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #e16acea6
 def seen_in_leaves(
@@ -2501,7 +2490,6 @@ def _stranger(tree, row, leaf, f, name, value, ends):
     text = f"{name} is {said}, its leaf has seen {low_said} to {high_said}"
     u = int(tree.leaves[leaf])
     return Stranger(row, u, int(tree.label[u]), f, name, float(value), low, high, text)
-TreeClusterer.check = check
 
 # %% auto #1
 from xclust import document

@@ -12,7 +12,6 @@ from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.costs import dense
-from ..methods.estimator import TreeClusterer
 from ..engine.printed import Printed
 from .counterfactuals import read_row
 from .rules import Term, merged_terms, name_clusters, spreads, terms
@@ -234,8 +233,6 @@ def explain(
     index = range(len(rows)) if index is None or callable(index) or list(index) == [None] else index
     features, clusters = name_features(estimator, feature_names), name_clusters(estimator, cluster_names)
     return Explanations(estimator, rows, index, features, clusters)
-
-TreeClusterer.explain = explain
 
 # %% auto #1
 from xclust import document

@@ -18,7 +18,6 @@ from pathlib import Path
 import numpy as np
 from scipy.optimize import linear_sum_assignment
 from sklearn.utils.validation import check_is_fitted
-from ..methods.estimator import TreeClusterer
 from ..engine.printed import Bold, Printed, data_frame
 from .words import (given_names, in_numbers, known_names, name_features, percent, raw_rows, tree_in,
                                   value_text)
@@ -220,8 +219,6 @@ def name_all(
     estimator.cluster_names_, estimator.cluster_names_automatic_ = found, isinstance(names, str)
     return estimator
 
-TreeClusterer.name_clusters = name_all
-
 # %% ../../nbs/2_reading/03_naming.ipynb #1c699ee1
 def shared_rows(
     before:np.ndarray, # (n,) earlier clusters
@@ -373,8 +370,6 @@ def align_to(
     estimator.cluster_names_ = carried_names(old_names, [own[j] for j in order], pairs)
     estimator.cluster_names_automatic_ = bool(getattr(before, "cluster_names_automatic_", False))
     return Migration(table[:, order], old_names, estimator.cluster_names_, pairs)
-
-TreeClusterer.align_to = align_to
 
 # %% auto #1
 from xclust import document

@@ -26,7 +26,6 @@ from sklearn.utils.validation import check_is_fitted
 from ..reference.frames import Encoded, is_frame, raw_column
 from ..engine.columns import by_column
 from ..engine.explained import NEAR, feature_scale, is_many, rows_near
-from ..methods.estimator import TreeClusterer
 from ..reference.doors import at_least
 from ..engine.printed import Printed, data_frame, printable, warn
 from .naming import automatic_names, without_shared
@@ -731,8 +730,6 @@ def rules(
         notes.append(f"Counts below {min_cell}, and what would give them away, are hidden.")
     return Rules(sorted_rules(found, order), notes)
 
-TreeClusterer.rules = rules
-
 # %% ../../nbs/2_reading/01_rules.ipynb #b8b9992c
 def found_how(estimator) -> str: # Empty where the clustering was given, or fitted to the columns as they are
     "How the clustering was found that nobody gave, where its columns were brought to one scale."
@@ -774,8 +771,6 @@ def estimator_html(
     found = line(f"<small>{how}.</small>") if (how := found_how(estimator)) else ""
     folded = f"<details style='margin:.4em 0'><summary>Parameters</summary>{parameters}</details>"
     return f"<div style='max-width:100%'>{head}{fails}{drawn_tree(estimator)}{found}{folded}</div>"
-
-TreeClusterer._page = estimator_html
 
 # %% auto #1
 from xclust import document

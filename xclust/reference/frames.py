@@ -7,10 +7,10 @@ __all__ = ['CLOCK_FORMS', 'MOST_TEXTS', 'ABSENT', 'SCALES', 'FAR', 'QUARTILES', 
            'is_sparse_frame', 'of_numbers', 'column_text', 'is_numbered', 'with_text_names', 'opened', 'is_absent',
            'as_table', 'worded', 'dense_rows_of', 'order_of', 'zone_of', 'kind_of', 'moment', 'seconds_of',
            'clock_value', 'categories_of', 'as_categories', 'category_codes', 'check_zone', 'raw_column', 'Table',
-           'read', 'names_of', 'series_of', 'encode', 'Part', 'robust_scale', 'in_deviations', 'number_part',
-           'indicator_parts', 'parts_by_counts', 'MixedEncoder', 'Encoded', 'encoded', 'scaled', 'missing_ends',
-           'shares_of', 'ranks', 'orders_of', 'exact_by_group', 'cut_columns', 'typical_rows', 'group_means',
-           'most_frequent']
+           'read', 'names_of', 'series_of', 'in_order', 'encode', 'Part', 'robust_scale', 'in_deviations',
+           'number_part', 'indicator_parts', 'parts_by_counts', 'MixedEncoder', 'Encoded', 'encoded', 'scaled',
+           'missing_ends', 'shares_of', 'ranks', 'orders_of', 'exact_by_group', 'cut_columns', 'typical_rows',
+           'group_means', 'most_frequent']
 
 # %% ../../nbs/5_reference/01_frames.ipynb #d6835d4a
 import re
@@ -445,6 +445,17 @@ def series_of(
     all_of_them = "all columns of training are needed here: " if len(needed) == len(columns) > 1 else ""
     has = ", ".join(map(repr, near)) + (" and others" if len(near) < len(there) else "")
     raise ValueError(f"X lacks the column{'s' if len(lacking) > 1 else ''} {some} ({all_of_them}X has {has}).")
+
+def in_order(
+    estimator, # Fitted
+    X,         # Rows; what is wrong with them, `read_rows` says
+): # A frame with just the columns of training, in their order; anything else as it is
+    "Rows as the reference saw them."
+    X, names = as_table(X), getattr(estimator, "feature_names_in_", None)
+    if names is None or not is_frame(X): return X
+    given = list(map(str, names_of(X)))
+    if given == list(names) or not set(names) <= set(given): return X
+    return opened(X).select(list(names)).to_native()
 
 # %% ../../nbs/5_reference/01_frames.ipynb #7c8a4a78
 def encode(

@@ -64,13 +64,13 @@ from ..engine.pieces import NotPlain
 from ..engine.method import Method, in_a_line, is_method, loaded, plugged_methods
 from ..engine.printed import plural, table_text, quiet
 from ..engine.task import CLOCK_KINDS, COLUMN_KINDS, Column
-from ..engine.explained import gaps_among
+from ..engine.explained import answers_of, gaps_among
 from ..engine.tree import Tree, rounded
 from ..kernels.dual_threshold import DT2
 from ..kernels.kernel_greedy import KernelExKMC, KernelExpand
 from ..kernels.kernel_imm import KernelIMM
 from ..kernels.kernels import KERNELS, Gaussian, KernelKMeans, Laplace
-from ..methods.boxes import Boxes, answers_of
+from ..methods.boxes import Boxes
 from ..methods.cart import CART, MedianTree
 from ..methods.emn import EMN
 from ..methods.estimator import estimator_of

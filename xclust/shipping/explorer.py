@@ -17,7 +17,6 @@ from typing import NamedTuple
 import numpy as np
 from scipy.sparse import issparse
 from ..engine.costs import dense
-from ..methods.estimator import TreeClusterer
 from ..engine.printed import Html, html_table, template, quiet
 from .plots import INK, cluster_color, labels_before, refuse_unfitted, tree_svg
 from ..reading.explanations import explain
@@ -167,7 +166,7 @@ def read_table(
     X, # (n, d) rows, of the training or new: array or frame
 ) -> Explored: # ValueError for other columns than in fit, or no rows; TypeError for what is no tree of ours
     "What all pages need to know."
-    if not isinstance(estimator, TreeClusterer):
+    if not hasattr(estimator, "read_rows"):
         raise TypeError("estimator must be a fitted tree of this package, such as IMM(3).fit(X); "
                         f"got {type(estimator).__name__}.")
     refuse_unfitted(estimator)
@@ -466,8 +465,6 @@ def explore(
     """Choose a row or a cluster of your own tree: rule, path, profile, and what would change it; or edit the tree by
     hand, and see price and rows kept move. `estimator` is the edited tree."""
     return Explorer(read_table(estimator, X), sample_weight)
-
-TreeClusterer.explore = explore
 
 # %% auto #1
 from xclust import document

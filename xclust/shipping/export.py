@@ -281,8 +281,6 @@ def from_json(
         model.cluster_names_, model.cluster_names_automatic_ = names, doc.get("cluster_names_automatic") is True
     return model
 
-TreeClusterer.to_json = to_json
-
 # %% ../../nbs/7_shipping/04_export.ipynb #da8f72d3
 class Clause(NamedTuple):
     "What a path demands of one column."
@@ -700,8 +698,6 @@ def to_sql(
     case = write(tree, lambda c: condition(tree, c, columns, language), lambda j: sql_value(said[j], dialect))
     return f"SELECT t.*, {case} AS {sql_name('cluster', dialect)}\nFROM {table_name(table, dialect)} AS t"
 
-TreeClusterer.to_sql = to_sql
-
 # %% ../../nbs/7_shipping/04_export.ipynb #d01fe07b
 class Pandas(Language):
     "The words of pandas, as Python text about a frame `df`."
@@ -792,8 +788,6 @@ def to_expression(
     write = _pandas_expression if library == "pandas" else _polars_expression
     return write(tree, names, labels_said(estimator))
 
-TreeClusterer.to_expression = to_expression
-
 # %% ../../nbs/7_shipping/04_export.ipynb #9e68a009
 _COLUMNS = ("node", "depth", "parent", "answer", "question", "column", "lower", "upper", "categories", "missing", "yes",
             "no",
@@ -855,8 +849,6 @@ def to_frame(
     if has_small_cell(estimator, min_cell):
         frame = frame.assign(**dict.fromkeys(_COLUMNS[_COLUMNS.index("rows"):], np.nan))
     return frame.astype({key: "Int64" for key in ("parent", "yes", "no")})
-
-TreeClusterer.to_frame = to_frame
 
 # %% ../../nbs/7_shipping/04_export.ipynb #ccadbef5
 _MAX32 = float(np.finfo(np.float32).max)
@@ -1039,8 +1031,6 @@ def to_sklearn(
     if hasattr(estimator, "feature_names_in_"):
         made.feature_names_in_ = np.asarray(estimator.feature_names_in_, dtype=object)
     return made
-
-TreeClusterer.to_sklearn = to_sklearn
 
 # %% auto #1
 from xclust import document

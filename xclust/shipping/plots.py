@@ -39,7 +39,6 @@ from ..engine.compiled import grids
 from ..engine.costs import dense
 from ..engine.printed import what_came, plural, printable, warn
 from ..engine.tree import Tree, clock_text
-from ..methods.estimator import TreeClusterer
 from ..reading.evaluation import Block, asked_together, given_clusters, reference_codes
 from ..reading.rules import has_small_cell, hidden, leaf_counts, name_clusters, suppressed
 from ..reading.words import (in_numbers, name_features, names_are_automatic, number, percent,
@@ -1742,8 +1741,6 @@ def plot(
                         "a picture is saved by plot().figure.savefig, a page by report(path=)")
     if kind not in PICTURES: raise ValueError(f"kind must be one of {', '.join(map(repr, PICTURES))}; got {kind!r}")
     return PICTURES[kind](estimator, X, **options)
-
-TreeClusterer.plot = plot
 
 # %% auto #1
 from xclust import document

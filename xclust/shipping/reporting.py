@@ -34,7 +34,6 @@ from sklearn.utils.validation import check_is_fitted
 from ..engine.costs import dense
 from ..engine.printed import plural, template, what_came, write_text
 from ..engine.tree import Tree, cut_text
-from ..methods.estimator import TreeClusterer
 from ..reading.evaluation import (KINDS, Caution, TrainingRows, advised, asked_together, attributes_of, audited,
     confusion_of, costs_by_feature, counted_moves, grown_space, hide, labels_were_given, spread_text,
     untold, what_grows, without_small_counts)
@@ -925,8 +924,6 @@ def report(
         made=pairs_html(making(f, made)))
     page = Report(f"{page}\n".replace(" %", "\u00a0%"))   # no line ends before a percent sign
     return page if path is None else page.save(path)
-
-TreeClusterer.report = report
 
 # %% auto #1
 from xclust import document
