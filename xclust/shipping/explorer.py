@@ -166,7 +166,7 @@ def read_table(
     X, # (n, d) rows, of the training or new: array or frame
 ) -> Explored: # ValueError for other columns than in fit, or no rows; TypeError for what is no tree of ours
     "What all pages need to know."
-    if not hasattr(estimator, "read_rows"):
+    if not hasattr(type(estimator), "read_rows"):
         raise TypeError("estimator must be a fitted tree of this package, such as IMM(3).fit(X); "
                         f"got {type(estimator).__name__}.")
     refuse_unfitted(estimator)
