@@ -2,6 +2,7 @@
 from inspect import Signature, signature
 from unittest import SkipTest
 import numpy as np
+import pytest
 from sklearn.utils.estimator_checks import estimator_checks_generator
 from xclust import naive
 
@@ -129,18 +130,21 @@ def failed_checks(estimator, expected=(), only=None):
 def in_turn(names, values):
     """The table of a contract: as pytest.mark.parametrize, but one test, which tells by a note at which case it failed.
 
-    For cases of milliseconds that need no fresh fixture. Several of them loop within each other.
+    For cases of milliseconds that need no fresh fixture. Several of them loop within each other. A case that is skipped
+    ends itself alone; where all are, so is the test.
     """
     taken, values = [name.strip() for name in names.split(",")], list(values)
 
     def decorate(test):
         def every(**others):
+            left = len(values)
             for value in values:
                 case = dict(zip(taken, value if len(taken) > 1 else [value], strict=True))
                 try: test(**case, **others)
                 except BaseException as error:
                     error.add_note("the case: " + ", ".join(f"{name} = {v!r}" for name, v in case.items()))
-                    raise
+                    left -= isinstance(error, pytest.skip.Exception)
+                    if not isinstance(error, pytest.skip.Exception) or not left: raise
         rest = [p for p in signature(test).parameters.values() if p.name not in taken]
         every.__signature__ = Signature(rest)
         every.__name__, every.__doc__, every.__module__ = test.__name__, test.__doc__, test.__module__

@@ -11,6 +11,7 @@ from xclust.engine.tree import MOST_CLUSTERS
 from xclust.shipping import files
 from xclust.shipping.export import to_frame
 from xclust.shipping.files import Problem, is_formula, read_file, tamed
+from helpers import in_turn
 
 pytestmark = pytest.mark.filterwarnings("ignore")
 RNG = np.random.default_rng(0)
@@ -57,8 +58,8 @@ def test_the_path_of_a_kernel_tree_at_extreme_weights(name):
 
 # --- NumPy set to raise
 
-@pytest.mark.parametrize("name", METHODS)
-@pytest.mark.parametrize("scale", [1, 1e-200])
+@in_turn("name", METHODS)
+@in_turn("scale", [1, 1e-200])
 def test_a_caller_may_make_numpy_raise(name, scale):
     "An underflow of no consequence stopped kernels on ordinary data, and every method on tiny values."
     free = fitted(name, X*scale) if not (scale < 1 and name in KERNEL) else None
@@ -72,7 +73,7 @@ def test_a_caller_may_make_numpy_raise(name, scale):
 KERNEL = ("KernelIMM", "KernelExKMC", "KernelExpand", "DT2")
 
 
-@pytest.mark.parametrize("name", [name for name in METHODS if name not in KERNEL])
+@in_turn("name", [name for name in METHODS if name not in KERNEL])
 def test_what_overflows_is_told_in_words_alone(name):
     "ExKMC, AutoTree, RandomCuts and SSEGreedy let NumPy speak of a square in their lines."
     wide = X*[1, 1e160, 1]

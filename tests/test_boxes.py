@@ -12,7 +12,7 @@ from xclust import Boxes, naive
 from xclust.engine import runs
 from xclust.engine.sweep import exact_terms
 from xclust.methods.boxes import answers_of, exact_box
-from helpers import KINDS, table
+from helpers import KINDS, in_turn, table
 
 WINE, DIGITS = load_wine(as_frame=True).data, load_digits().data
 
@@ -282,10 +282,10 @@ def test_a_cluster_without_a_box_is_told():
     with pytest.warns(UserWarning, match="no box is worth its wrong rows for 2 of 2 clusters"): Boxes().fit(np.ones((20, 2)), labels=np.arange(20) % 2)
 
 
-@pytest.mark.parametrize("options, said", [(dict(max_conditions=0), "max_conditions must be an integer of at least 1"), (dict(boxes_per_cluster=1.5), "boxes_per_cluster must be"),
-                                           (dict(wrong=0), "wrong must be a positive number"), (dict(wrong="much"), "wrong must be a positive number"), (dict(goal="f2"), "goal must be one of 'margin', 'f1'"),
-                                           (dict(exact="no"), "exact must be one of"), (dict(missing="drop"), "missing must be one of"), (dict(min_samples_leaf=0), "min_samples_leaf must be"),
-                                           (dict(features=["no"]), "no column is called 'no'")], ids=str)
+@in_turn("options, said", [(dict(max_conditions=0), "max_conditions must be an integer of at least 1"), (dict(boxes_per_cluster=1.5), "boxes_per_cluster must be"),
+                           (dict(wrong=0), "wrong must be a positive number"), (dict(wrong="much"), "wrong must be a positive number"), (dict(goal="f2"), "goal must be one of 'margin', 'f1'"),
+                           (dict(exact="no"), "exact must be one of"), (dict(missing="drop"), "missing must be one of"), (dict(min_samples_leaf=0), "min_samples_leaf must be"),
+                           (dict(features=["no"]), "no column is called 'no'")])
 def test_bad_parameters_are_refused(options, said):
     with pytest.raises(ValueError, match=said): Boxes(**options).fit(WINE, labels=np.arange(178) % 3)
 
@@ -392,16 +392,16 @@ def test_json_comes_back_the_same():
         assert (again.predict(frame) == model.labels_).all() and str(again.rules()) == str(model.rules()) and str(again.explain(frame)) == str(model.explain(frame))
 
 
-@pytest.mark.parametrize("damage, said", [(lambda d: d.pop("boxes"), "boxes must be a list of boxes"), (lambda d: d["boxes"][0].pop("tree"), "tree must be a tree"),
-                                          (lambda d: d["boxes"][0].update(cluster=7), "cluster must lie between 0 and 2"), (lambda d: d["boxes"][0].update(rows="many"), "rows must be a whole number"),
-                                          (lambda d: d.update(version=9), "install a newer xclust"), (lambda d: d.update(feature_scale=[1]), "feature_scale must be"),
-                                          (lambda d: d.update(cluster_names=["a"]), "cluster_names must be 3 texts"), (lambda d: d["held"].update(rows=[1]), "rows must be lists of 3 numbers"),
-                                          (lambda d: d["boxes"][0].update(right=0, wrong=0), "A box must hold rows of its cluster"), (lambda d: d["boxes"][0].update(right=10**400), "right holds a number that is too large"),
-                                          (lambda d: d["boxes"][0]["counts"].__setitem__(0, [0, 0]), "no node more than the root"), (lambda d: d["held"].update(counted=0), "counted must be a whole number from 1"),
-                                          (lambda d: d["held"].update(weight=0), "weight must be a number above 0"), (lambda d: d["parameters"].update(goal=[]), "goal must be one of"),
-                                          (lambda d: d["parameters"].update(wrong="x"), "wrong must be a number"), (lambda d: d["parameters"].update(max_conditions=None), "max_conditions must be a whole number"),
-                                          (lambda d: d.update(clusters=["a", "a", "b"]), "clusters must differ"), (lambda d: d.update(clusters=[{}, 1, 2]), "numbers and texts"), (lambda d: d.update(covered=7), "covered must be a share"),
-                                          (lambda d: d["boxes"][0]["tree"].update(feature_names=None), "columns of the boxes' trees must be those of the questions")])
+@in_turn("damage, said", [(lambda d: d.pop("boxes"), "boxes must be a list of boxes"), (lambda d: d["boxes"][0].pop("tree"), "tree must be a tree"),
+                          (lambda d: d["boxes"][0].update(cluster=7), "cluster must lie between 0 and 2"), (lambda d: d["boxes"][0].update(rows="many"), "rows must be a whole number"),
+                          (lambda d: d.update(version=9), "install a newer xclust"), (lambda d: d.update(feature_scale=[1]), "feature_scale must be"),
+                          (lambda d: d.update(cluster_names=["a"]), "cluster_names must be 3 texts"), (lambda d: d["held"].update(rows=[1]), "rows must be lists of 3 numbers"),
+                          (lambda d: d["boxes"][0].update(right=0, wrong=0), "A box must hold rows of its cluster"), (lambda d: d["boxes"][0].update(right=10**400), "right holds a number that is too large"),
+                          (lambda d: d["boxes"][0]["counts"].__setitem__(0, [0, 0]), "no node more than the root"), (lambda d: d["held"].update(counted=0), "counted must be a whole number from 1"),
+                          (lambda d: d["held"].update(weight=0), "weight must be a number above 0"), (lambda d: d["parameters"].update(goal=[]), "goal must be one of"),
+                          (lambda d: d["parameters"].update(wrong="x"), "wrong must be a number"), (lambda d: d["parameters"].update(max_conditions=None), "max_conditions must be a whole number"),
+                          (lambda d: d.update(clusters=["a", "a", "b"]), "clusters must differ"), (lambda d: d.update(clusters=[{}, 1, 2]), "numbers and texts"), (lambda d: d.update(covered=7), "covered must be a share"),
+                          (lambda d: d["boxes"][0]["tree"].update(feature_names=None), "columns of the boxes' trees must be those of the questions")])
 def test_damaged_documents_are_refused(damage, said):
     import json
     from xclust import from_json

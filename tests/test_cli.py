@@ -36,6 +36,7 @@ from xclust.reading.how_many import COLUMNS, choose_clusters
 from xclust.kernels.kernels import KERNELS, KernelKMeans
 from xclust.engine.tree import Tree
 from xclust.reading.evaluation import held_out, holdout
+from helpers import in_turn
 
 RNG = np.random.default_rng(0)
 BLOBS = np.round(RNG.normal(size=(3, 3))[RNG.integers(3, size=60)] * 5 + RNG.normal(size=(60, 3)), 3)
@@ -1741,7 +1742,7 @@ def test_with_data_writes_the_file_and_a_column(run, american):
     assert run("predict", "us_xclust", american, "--with-data", "--id", "Name")[0] == 2
 
 
-@pytest.mark.parametrize("name, written", [("a.b.csv", "a.b_clusters.csv"), ("d.CSV.gz", "d_clusters.CSV.gz"), ("book.xlsx", "book_clusters.csv"), ("d.parquet", "d_clusters.parquet"), ("plain", "plain_clusters.csv"), ("-", "stdin_clusters.csv"), ("x/d.zip", "d_clusters.csv"), ("d.tsv", "d_clusters.tsv")])
+@in_turn("name, written", [("a.b.csv", "a.b_clusters.csv"), ("d.CSV.gz", "d_clusters.CSV.gz"), ("book.xlsx", "book_clusters.csv"), ("d.parquet", "d_clusters.parquet"), ("plain", "plain_clusters.csv"), ("-", "stdin_clusters.csv"), ("x/d.zip", "d_clusters.csv"), ("d.tsv", "d_clusters.tsv")])
 def test_names_of_copies(name, written): assert cli.data_name(name) == written
 
 

@@ -8,7 +8,7 @@ from hypothesis import given, strategies as st
 from xclust import IMM, naive
 from xclust.engine.columns import MISSING_CODE, N_EDGES, SPARSE_EDGES, bin_edges, bisect, code_columns, codes_of, as_columns, fill_codes, in_full, low_end, midpoint, rows_for_bins
 from xclust.engine.costs import workers
-from helpers import KINDS, table
+from helpers import KINDS, in_turn, table
 
 finite = st.floats(allow_nan=False, allow_infinity=False)
 
@@ -29,16 +29,16 @@ def check_codes(X, columns):
             if only[b] == only[b]: assert (x[codes == b] == only[b]).all()
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("n", [1, 2, 30, 300, 3000, 9000])
+@in_turn("kind", KINDS)
+@in_turn("n", [1, 2, 30, 300, 3000, 9000])
 def test_codes_keep_the_order_and_bins_know_what_they_hold(kind, n):
     rng = np.random.default_rng(n)
     X = table(rng, n, 3, kind)
     check_codes(X, code_columns(X))
 
 
-@pytest.mark.parametrize("values", [1, 2, 100, 252, 253])
-@pytest.mark.parametrize("n", [1, 3, 100, 2047, 2048, 4095])
+@in_turn("values", [1, 2, 100, 252, 253])
+@in_turn("n", [1, 3, 100, 2047, 2048, 4095])
 def test_up_to_253_values_get_a_bin_each(values, n):
     rng = np.random.default_rng(n)
     x = rng.normal(size=values)[rng.integers(0, values, n)]
@@ -262,7 +262,7 @@ def test_a_rhythm_of_the_rows_fools_no_sample(as_given):
     assert (columns.edges[0] < np.inf).sum() > (150 if as_given is np.asarray else 40)
 
 
-@pytest.mark.parametrize("n", [1, 5, 2047, 2048, 4095, 4096, 5000, 123_457])
+@in_turn("n", [1, 5, 2047, 2048, 4095, 4096, 5000, 123_457])
 def test_the_sample_is_one_row_of_every_so_many(n):
     rows, step = rows_for_bins(n), max(1, n // 2048)
     assert np.array_equal(rows // step, np.arange(-(-n // step))) and rows[-1] < n

@@ -11,6 +11,7 @@ from xclust.engine import costs
 from xclust import naive
 from xclust.engine.costs import (MANY_ROWS, Agreement, agreement, cluster_centers, cost, distances, exact_weights, group_costs,
                           group_medians, group_sums, in_shares, nearest, price, workers)
+from helpers import in_turn
 
 OBJECTIVES = costs.OBJECTIVES
 
@@ -25,15 +26,15 @@ def instances(count, seed=0, scale=1., offset=0.):
         yield X, rng.integers(-1, k, n), int(k), w
 
 
-@pytest.mark.parametrize("objective", OBJECTIVES)
-@pytest.mark.parametrize("scale", [1., 1e-9, 1e140, 1e-140])
+@in_turn("objective", OBJECTIVES)
+@in_turn("scale", [1., 1e-9, 1e140, 1e-140])
 def test_cost_is_the_definition(objective, scale):
     for X, labels, k, w in instances(150, scale=scale):
         assert cost(X, labels, objective, w) == pytest.approx(naive.cost(X, labels, objective, w), rel=1e-12, abs=1e-24*scale**2)
 
 
-@pytest.mark.parametrize("objective", OBJECTIVES)
-@pytest.mark.parametrize("offset", [1e7, -1e7, 2.**40, 2.**49])
+@in_turn("objective", OBJECTIVES)
+@in_turn("offset", [1e7, -1e7, 2.**40, 2.**49])
 def test_an_offset_changes_nothing(objective, offset):
     for X, labels, k, w in instances(150):
         assert cost(X + offset, labels, objective, w) == pytest.approx(cost(X, labels, objective, w), rel=1e-12, abs=1e-13)
@@ -180,7 +181,7 @@ def test_plain_weights_are_left_alone():
     assert exact_weights([.5, .25, 1024], 3).tolist() == [.5, .25, 1024]
 
 
-@pytest.mark.parametrize("w, says", [
+@in_turn("w, says", [
     ([1, 2], "one number for each of the 3 rows"), ([[1, 2, 3]], r"shape is \(1, 3\)"), ([1, np.nan, 1], "finite"), ([1, np.inf, 1], "finite"),
     ([1, -1, 1], "negative"), ([0, 0, 0], "all zero"), (["a", "b", "c"], "numbers"), ([1e308]*3, "finite sum"), ([None, 1, 2], "finite|numbers")])
 def test_bad_weights(w, says):
@@ -268,7 +269,7 @@ def test_dtypes_and_orders():
         assert (nearest(Y, X[:3]) == nearest(X, X[:3])).all()
 
 
-@pytest.mark.parametrize("call, says", [
+@in_turn("call, says", [
     (lambda: cost([[1.]], [0], "median"), "objective must be one of"), (lambda: cost([1., 2.], [0, 0]), "two-dimensional"),
     (lambda: cost([[1.]], [0, 1]), "labels must hold one cluster for each of the 1 rows"), (lambda: cost([[1.]], [.5]), "labels must be integers"),
     (lambda: cost([[1.]], ["a"]), "labels must be integers"), (lambda: cost([[1.]], [-2]), "least is -2"), (lambda: cluster_centers([[1.]], [3], 2), "below the number of clusters, 2"),

@@ -495,7 +495,7 @@ def test_one_cluster_alone():
     assert counterfactual(tree, [1, 2]).reason == "No change leads to another cluster: no leaf of the tree has it." and not counterfactual(tree, [1, 2])
 
 
-@pytest.mark.parametrize("options, match", [
+@in_turn("options, match", [
     (dict(n=0), "n must be an integer of at least 1; got 0"), (dict(n=True), "n must"), (dict(distance="l3"), "distance must be one of"),
     (dict(digits=3), "digits must be one of"), (dict(fixed=["agee"]), "fixed: no feature is called 'agee'; X has 'age'"), (dict(increasing=[9]), "increasing: 9 is no feature"),
     (dict(decreasing=[True]), "decreasing: True is no feature"), (dict(bounds={"age": 3}), "bounds of 'age' must be a pair"), (dict(bounds={"age": (1, 2, 3)}), "got 3 values"),

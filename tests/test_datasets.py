@@ -8,6 +8,7 @@ import scipy.sparse as sp
 from hypothesis import given, settings, strategies as st
 from hypothesis.extra import numpy as hnp
 from sklearn.tree import DecisionTreeClassifier
+from helpers import in_turn
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "nbs" / "reproductions"))
 import datasets as ds
 from xclust import naive
@@ -670,7 +671,7 @@ def test_discrete_mixture():
     assert np.allclose(np.sum(ds.MIXTURE, axis=1), 1)
 
 
-@pytest.mark.parametrize("call, word", [
+@in_turn("call, word", [
     (lambda: ds.make_moons(n_samples=1), "n_samples"), (lambda: ds.make_moons(noise=-1), "noise"), (lambda: ds.make_moons(noise=np.nan), "noise"),
     (lambda: ds.make_trap(n_samples=1), "n_samples"), (lambda: ds.make_trap(height=0), "height"), (lambda: ds.make_trap(spread="wide"), "spread"),
     (lambda: ds.make_synthetic_1(n_samples=3), "n_samples"), (lambda: ds.make_synthetic_1(n_features=50), "n_flipped"), (lambda: ds.make_synthetic_1(far=np.inf), "far"),

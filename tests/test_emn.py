@@ -12,7 +12,7 @@ from sklearn.utils.estimator_checks import check_sample_weight_equivalence_on_de
 from xclust.engine import costs
 from xclust import IMM
 from xclust.methods.emn import EMN, RatioRule, harmonic
-from helpers import KINDS, best_cut, instance, nested
+from helpers import KINDS, best_cut, in_turn, instance, nested
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{text}") for text in (".*leaves.*:UserWarning", "column .* carries:UserWarning")]
 OBJECTIVES = costs.OBJECTIVES
@@ -219,9 +219,9 @@ def test_every_parameter_is_read_and_none_is_left_over():
     assert pickle.loads(pickle.dumps(m)).tree_ == m.tree_ == clone(m).fit(X, labels=y).tree_
 
 
-@pytest.mark.parametrize("bad, words", [(dict(candidates="all"), "candidates.*'all'"), (dict(tie="widest"), "tie.*'widest'"), (dict(objective="x"), "objective"),
-                                        (dict(tie="margin", candidates="midpoints"), "tie"), (dict(max_depth=0), "max_depth"), (dict(min_samples_leaf=0), "min_samples_leaf"),
-                                        (dict(features=[9]), "features"), (dict(n_clusters=0), "n_clusters"), (dict(n_clusters=99), "n_clusters")])
+@in_turn("bad, words", [(dict(candidates="all"), "candidates.*'all'"), (dict(tie="widest"), "tie.*'widest'"), (dict(objective="x"), "objective"),
+                        (dict(tie="margin", candidates="midpoints"), "tie"), (dict(max_depth=0), "max_depth"), (dict(min_samples_leaf=0), "min_samples_leaf"),
+                        (dict(features=[9]), "features"), (dict(n_clusters=0), "n_clusters"), (dict(n_clusters=99), "n_clusters")])
 def test_bad_parameters_are_named_and_leave_the_estimator_alone(bad, words):
     m = EMN(**bad)
     with pytest.raises(ValueError, match=words): m.fit(make_blobs(40, random_state=0)[0])

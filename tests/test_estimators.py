@@ -21,7 +21,7 @@ from xclust import (CART, DT2, EMN, IMM, AutoTree, Boxes, GreedyTreeClusterer, T
 from own_trees import CUBT, CLTree
 from xclust.engine import costs, explained, grow
 from xclust.methods import estimator, imm
-from helpers import COLUMNS_BY_NAME, KINDS, SOME_CHECKS, WEIGHTS, failed_checks, instance, nested
+from helpers import COLUMNS_BY_NAME, KINDS, SOME_CHECKS, WEIGHTS, failed_checks, in_turn, instance, nested
 
 OBJECTIVES = costs.OBJECTIVES
 pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning")
@@ -149,8 +149,8 @@ INPUTS = {"float32": np.float32, "Fortran": np.asfortranarray, "read-only": read
           "polars": lambda A: pl.DataFrame(A, schema=NAMES), "polars float32": lambda A: pl.DataFrame(np.float32(A), schema=NAMES)}
 
 
-@pytest.mark.parametrize("objective", OBJECTIVES)
-@pytest.mark.parametrize("kind", INPUTS)
+@in_turn("objective", OBJECTIVES)
+@in_turn("kind", INPUTS)
 def test_the_tree_does_not_depend_on_the_kind_of_input(kind, objective):
     A = INPUTS[kind](X)
     want = IMM(4, objective=objective).fit(X, labels=y, centers=C)
@@ -181,7 +181,7 @@ def test_labels_centers_and_weights_of_any_kind():
     for weights in (w.tolist(), read_only(w), pd.Series(w), np.float32(w), pl.Series(w)): same_fit(IMM(4).fit(X, labels=y, centers=C, sample_weight=weights), want)
 
 
-@pytest.mark.parametrize("kind", ["float64", *INPUTS])
+@in_turn("kind", ["float64", *INPUTS])
 def test_nothing_given_is_changed(kind):
     A = X.copy() if kind == "float64" else INPUTS[kind](X)
     labels, centers, w = y.copy(), C.copy(), np.ones(200)
@@ -398,8 +398,8 @@ def test_a_fit_whose_warning_is_an_error_leaves_the_estimator_as_it_was():
 
 # ---- threads and processes
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("objective", OBJECTIVES)
+@in_turn("kind", KINDS)
+@in_turn("objective", OBJECTIVES)
 def test_the_result_does_not_depend_on_n_jobs(kind, objective):
     A, labels, centers, w = instance(np.random.default_rng(5), 3001, 7, 6, kind)
     one = quiet(lambda: IMM(6, objective=objective).fit(A, labels=labels, centers=centers, sample_weight=w))
@@ -532,7 +532,7 @@ def test_a_pipeline_is_explained_in_raw_units(scaler, objective):
     assert np.array_equal(grown.labels_, m.labels_) and grown.cost_ == pytest.approx(m.cost_) and grown.price_ == pytest.approx(m.price_)
 
 
-@pytest.mark.parametrize("kind", ["float32", "Fortran", "list", "pandas", "pandas float32", "pandas nullable", "polars", "polars float32"])
+@in_turn("kind", ["float32", "Fortran", "list", "pandas", "pandas float32", "pandas nullable", "polars", "polars float32"])
 def test_a_pipeline_scores_as_it_was_fitted(kind):
     A = INPUTS[kind](X)
     m = IMM(reference=make_pipeline(StandardScaler(), KMeans(4, random_state=0))).fit(A)
@@ -613,7 +613,7 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize("case", BAD)
+@in_turn("case", BAD)
 def test_bad_input_gets_one_sentence_that_names_the_argument(case):
     estimator, A, how, pattern = BAD[case]
     before = repr(vars(estimator))
@@ -697,7 +697,7 @@ def test_KMedians_gives_the_same_for_every_kind_of_input_and_any_threads():
 
 TREES = [IMM, EMN, RandomCuts, ExKMC, Expand, CART, MedianTree, SpEx, ExGreedy]
 
-@pytest.mark.parametrize("tree", TREES, ids=lambda t: t.__name__)
+@in_turn("tree", TREES)
 def test_labels_objective_with_a_pipeline(tree):
     X = np.random.default_rng(0).normal(size=(60, 3)) * [1, 10, 100]
     m = tree(reference=make_pipeline(StandardScaler(), KMeans(3, n_init=2, random_state=0)), objective="labels", **({"random_state": 0} if tree is RandomCuts else {})).fit(X)
@@ -705,7 +705,7 @@ def test_labels_objective_with_a_pipeline(tree):
 
 
 @pytest.mark.filterwarnings("default")
-@pytest.mark.parametrize("tree", TREES, ids=lambda t: t.__name__)
+@in_turn("tree", TREES)
 def test_warnings_name_the_line_that_called_fit(tree):
     X = np.random.default_rng(0).normal(size=(60, 2)) * [1, 100]
     with pytest.warns(UserWarning, match="carries") as said: tree(3, random_state=0).fit(X, np.zeros(60))

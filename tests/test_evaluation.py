@@ -37,6 +37,7 @@ from xclust.methods.sse_greedy import SSEGreedy
 from xclust.engine.tree import Column, Tree
 from xclust.reading.evaluation import (Paid, fork, held_out, hide, holdout, least_cut, least_subset, matched, own_side, paid, pushed, resampled_trees,
                              rivals, stability_index, tally, twin)
+from helpers import in_turn
 
 INF = np.inf
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")       # what a test wants to hear, it asks for
@@ -146,7 +147,7 @@ def total(tree, table, instead=None): return sum(E[tree.label[walk(tree, x, 0, i
 
 # ------------------------------------------------------------------ unseen rows
 
-@pytest.mark.parametrize("name", KINDS)
+@in_turn("name", KINDS)
 def test_training_rows_give_what_the_fit_knows(name):
     model, X, words = fitted(name)
     given = words.get("labels")
@@ -279,7 +280,7 @@ def test_holdout_is_split_fit_and_evaluate():
 
 # ------------------------------------------------------------------ resamples
 
-@pytest.mark.parametrize("name", KINDS)
+@in_turn("name", KINDS)
 def test_a_twin_grows_the_same_tree(name):
     model, X, words = fitted(name)
     if name == "random cuts": pytest.skip("draws lots")
@@ -303,7 +304,7 @@ def test_a_resample_is_the_table_drawn_anew(model):
         assert (drawn.tree_.feature == tree.feature).all() and np.allclose(drawn.tree_.upper, tree.upper) and (drawn.tree_.label[drawn.tree_.leaves] == tree.label[tree.leaves]).all()
 
 
-@pytest.mark.parametrize("seed", range(15))
+@in_turn("seed", range(15))
 def test_nodes_that_decide_about_the_same_rows(seed):
     tree, table, rng = case(seed, n=60)
     other = random_tree(rng) if seed % 2 else tree
@@ -389,7 +390,7 @@ def test_over_chunks_counts_and_pushes_are_those_of_all_rows(seed, monkeypatch):
 
 # ------------------------------------------------------------------ thresholds pushed, other questions
 
-@pytest.mark.parametrize("seed", range(40))
+@in_turn("seed", range(40))
 def test_a_pushed_threshold_by_definition(seed):
     tree, table, rng = case(seed)
     for u in np.flatnonzero(tree.feature >= 0):
@@ -402,7 +403,7 @@ def test_a_pushed_threshold_by_definition(seed):
         assert more == pytest.approx(total(tree, table, {u: then}) - table.cost)
 
 
-@pytest.mark.parametrize("seed", range(25))
+@in_turn("seed", range(25))
 def test_a_subtree_is_what_hangs_below(seed):
     tree, table, _ = case(seed)
     for u in range(tree.node_count):
@@ -419,7 +420,7 @@ def test_a_subtree_keeps_its_categories():
     assert tree.subtree(1).category_set(0) == tree.category_set(1)
 
 
-@pytest.mark.parametrize("seed", range(30))
+@in_turn("seed", range(30))
 def test_other_questions_by_trying_all(seed):
     tree, table, _ = case(seed, n=18)
     interval = bool(np.isfinite(tree.lower).any())
@@ -460,7 +461,7 @@ def test_at_least_so_many_rows_on_each_side():
     assert least_cut(x, delta)[:3] == (-9., -INF, .5) and least_cut(x, delta, least=3)[0] == -7.
 
 
-@pytest.mark.parametrize("name", KINDS)
+@in_turn("name", KINDS)
 def test_reports_of_all_estimators(name):
     model, X, words = fitted(name)
     report = model.threshold_report(X, 2, sample_weight=words.get("sample_weight"))
@@ -518,7 +519,7 @@ def test_size():
     assert size.conditions == sum(len(b.terms) for b in branches) and size.longest_rule == max(len(b.terms) for b in branches)
 
 
-@pytest.mark.parametrize("name", KINDS)
+@in_turn("name", KINDS)
 def test_what_the_columns_save_adds_up(name):
     model, X, words = fitted(name)
     found = model.cost_by_feature(X, sample_weight=words.get("sample_weight"))
@@ -531,7 +532,7 @@ def test_what_the_columns_save_adds_up(name):
     assert found.to_frame().share.sum() == pytest.approx(1)
 
 
-@pytest.mark.parametrize("seed", range(10))
+@in_turn("seed", range(10))
 def test_it_adds_up_where_leaves_are_not_named_after_their_cheapest_cluster(seed):
     tree, table, _ = case(seed)
     leaf = np.searchsorted(tree.leaves, table.leaf)
@@ -548,7 +549,7 @@ def test_confusion_counts_rows():
     assert model.confusion(Z, labels=z).counts.tolist() == [[int(((z == i) & (model.predict(Z) == j)).sum()) for j in range(4)] for i in range(4)]
 
 
-@pytest.mark.parametrize("seed", range(30))
+@in_turn("seed", range(30))
 def test_no_hidden_count_follows_from_the_totals(seed):
     counts = np.random.default_rng(seed).integers(0, 14, np.random.default_rng(seed + 1).integers(2, 6, 2))
     counts[np.random.default_rng(seed + 2).random(counts.shape) < .2] = 0
@@ -810,7 +811,7 @@ def test_no_false_alarm_on_real_tables(load, k, method):
     assert not method(k, reference=pipeline(k)).fit(X).cautions()
 
 
-@pytest.mark.parametrize("seed", range(12))
+@in_turn("seed", range(12))
 def test_lost_clusters_are_those_that_plain_counting_finds(seed):
     "Precision and recall below one half, and clusters without a leaf, by the definition."
     rng = np.random.default_rng(seed)
@@ -940,7 +941,7 @@ def test_a_model_from_a_file_says_the_same():
     assert len(again) > 1 and [(c.kind, c.cluster, c.text) for c in again] == [(c.kind, c.cluster, c.text) for c in model.cautions()] and all(c.command for c in again)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@in_turn("seed", range(20))
 def test_the_column_that_answers_for_the_tree_is_the_one_that_plain_counting_finds(seed):
     rng = np.random.default_rng(seed)
     n, k = int(rng.integers(100, 300)), int(rng.integers(2, 5))

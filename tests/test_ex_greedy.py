@@ -13,7 +13,7 @@ from xclust.engine import costs
 from xclust.methods import ex_greedy
 from xclust import IMM, ExKMC, naive
 from xclust.methods.ex_greedy import ExGreedy, ExShallow
-from helpers import KINDS, instance, nested
+from helpers import KINDS, in_turn, instance, nested
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{text}") for text in (".*lea(ves|f).*:UserWarning", "column .* carries:UserWarning", "A column-vector", "column .* spans")]
 OBJECTIVES = costs.OBJECTIVES
@@ -300,8 +300,8 @@ def test_scales_offsets_pipelines_and_far_centers(M):
     assert np.array_equal(M().fit(Z, labels=m.reference_labels_).labels_, m.labels_)
 
 
-@pytest.mark.parametrize("scale", [1e-170, 1e-150, 1e140, 1e160])
-@pytest.mark.parametrize("M", [ExGreedy, ExShallow])
+@in_turn("scale", [1e-170, 1e-150, 1e140, 1e160])
+@in_turn("M", [ExGreedy, ExShallow])
 @pytest.mark.filterwarnings("ignore")
 def test_squares_beyond_floating_point_still_give_a_tree(M, scale):
     X, y = make_blobs(300, centers=5, random_state=0)
@@ -343,10 +343,10 @@ def test_one_implementation_two_estimators():
     with pytest.raises(TypeError, match="depth_factor"): ExGreedy(depth_factor=.1)
 
 
-@pytest.mark.parametrize("bad, words", [(dict(depth_factor=-1), "depth_factor.*-1"), (dict(depth_factor=np.inf), "depth_factor"), (dict(depth_factor="deep"), "depth_factor.*'deep'"),
-                                        (dict(depth_factor=True), "depth_factor"), (dict(objective="labels"), "objective.*'kmeans', 'kmedians'.*'labels'"),
-                                        (dict(max_depth=0), "max_depth"), (dict(min_samples_leaf=0), "min_samples_leaf"), (dict(features=[9]), "features"),
-                                        (dict(n_clusters=0), "n_clusters"), (dict(n_clusters=99), "n_clusters")])
+@in_turn("bad, words", [(dict(depth_factor=-1), "depth_factor.*-1"), (dict(depth_factor=np.inf), "depth_factor"), (dict(depth_factor="deep"), "depth_factor.*'deep'"),
+                        (dict(depth_factor=True), "depth_factor"), (dict(objective="labels"), "objective.*'kmeans', 'kmedians'.*'labels'"),
+                        (dict(max_depth=0), "max_depth"), (dict(min_samples_leaf=0), "min_samples_leaf"), (dict(features=[9]), "features"),
+                        (dict(n_clusters=0), "n_clusters"), (dict(n_clusters=99), "n_clusters")])
 def test_bad_parameters_are_named_and_leave_the_estimator_alone(bad, words):
     m = ExShallow(**bad)
     with pytest.raises(ValueError, match=words): m.fit(make_blobs(40, random_state=0)[0])

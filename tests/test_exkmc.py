@@ -23,7 +23,7 @@ from xclust.engine.pair_sweep import CountRule, PairRule, against, mistake_lines
 from xclust.methods.exkmc import Expand, ExKMC, plot_path
 from xclust.engine.sweep import SumSweep, exact_terms
 from xclust.engine.task import Limits, task_of
-from helpers import KINDS, instance, table
+from helpers import KINDS, in_turn, instance, table
 
 OBJECTIVES = costs.OBJECTIVES
 pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning")
@@ -509,7 +509,7 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize("case", BAD)
+@in_turn("case", BAD)
 def test_what_cannot_be_is_refused_in_a_sentence(case):
     model, pattern = BAD[case]
     if callable(model): model = model()                # fitted here: at collection every worker would

@@ -15,6 +15,7 @@ from xclust import CART, DT2, ExKMC, IMM, KernelIMM, SpEx, SSEGreedy
 from xclust.shipping.export import (DIALECTS, Predictor, float32_cut, from_json, last_tick, sql_name, sql_number, sql_text, to_expression, to_frame,
                            to_json, to_sklearn, to_sql)
 from xclust.engine.tree import LARGEST, Column, Tree
+from helpers import in_turn
 
 INF, NAN = np.inf, np.nan
 HOSTILE = ['a"b', "it's", "x; DROP TABLE data; --", "select", "größe (µm)", "naïve\n\"line\"", "*", "^c.*$", "`tick`", "t", "\\", "{x}", "%s", "🍷", " ", "cluster "]
@@ -75,7 +76,7 @@ MODELS = [IMM(3, random_state=0), IMM(3, reference=make_pipeline(StandardScaler(
           CART(3, random_state=0), IMM(3, objective="kmedians", random_state=0), KernelIMM(3, random_state=0), SpEx(3, leaf_labels="leaf", random_state=0), SSEGreedy(3), DT2(3, random_state=0)]
 
 
-@pytest.mark.parametrize("model", MODELS, ids=lambda m: type(m).__name__)
+@in_turn("model", MODELS)
 def test_json_keeps_the_model(model):
     pd = pytest.importorskip("pandas")
     X = pd.DataFrame(blobs(), columns=["a", 'b "c"', "größe"])
@@ -190,7 +191,7 @@ DOCUMENT = document()
 TREE = DOCUMENT["tree"]
 
 
-@pytest.mark.parametrize("bad, match", [
+@in_turn("bad, match", [
     ("{}", "format"), ("[]", "format"), ("{", "not JSON"), ("{\"a\": NaN}", "strict JSON has no NaN"), ('{"a": 1e999}', "1e999 is too large"), ("["*100_000, "nested too deeply|not JSON"), ("{\"a\":"*50_000, "nested too deeply|not JSON"),
     ('{"format": "xclust-model", "format": "xclust-model"}', "twice"), ('{"format": "xclust-tree"}', "Tree.from_json"),
     (changed(version=2), "newer xclust"), (changed(version=True), "whole number"), (changed(version="1"), "whole number"), (changed(version=0), "whole number"),
@@ -201,7 +202,7 @@ TREE = DOCUMENT["tree"]
     (changed(cluster_names=["a", "b"]), "3 texts"), (changed(cluster_names=["a", "b", 3]), "3 texts"), (changed(price="x"), "price must be a number"), (changed(price=[1]), "price"), (changed(cost=10**400), "too large"),
     (changed(agreement=[1, 2]), "ari and share"), (changed(agreement={"ari": {}}), "ari"), (changed(objective=3), "objective must be a text"), (changed(estimator={}), "estimator"), (changed(medians=[1]), "medians"), (changed(medians={"a": "b"}), "medians"),
     (changed(estimator="\ud800"), "half a character"), (changed(tree={**TREE, "label": [10**9]*len(TREE["label"])}), "cluster"), (changed(tree={**TREE, "n_features": 10**12}), "must hold"),
-], ids=lambda v: None)
+])
 def test_hostile_documents(bad, match):
     with pytest.raises(ValueError, match=match) as caught: from_json(bad if isinstance(bad, str) else json.dumps(bad))
     one_sentence(str(caught.value))
@@ -298,9 +299,9 @@ def test_sqlite_misreads_what_we_do_not_write():
     assert sqlite3.connect(":memory:").execute(f"SELECT {v!r}").fetchone()[0] != v
 
 
-@pytest.mark.parametrize("engine", ["sqlite", "duckdb"])
-@pytest.mark.parametrize("form", ["nested", "flat"])
-@pytest.mark.parametrize("seed", range(6))
+@in_turn("engine", ["sqlite", "duckdb"])
+@in_turn("form", ["nested", "flat"])
+@in_turn("seed", range(6))
 def test_sql_is_predict(engine, form, seed):
     rng = np.random.default_rng(seed)
     values = around(rng.choice(EDGES, 6)) if seed % 2 else np.arange(-4., 5.)
@@ -561,7 +562,7 @@ def test_float32_cut_keeps_every_float32(cut):
     assert float(t) <= cut < float(np.nextafter(t, np.float32(INF)))
 
 
-@pytest.mark.parametrize("seed", range(10))
+@in_turn("seed", range(10))
 def test_sklearn_on_float32_rows(seed):
     "Every row that float32 represents, intervals and missing values included"
     rng = np.random.default_rng(seed)
@@ -577,7 +578,7 @@ def test_sklearn_on_float32_rows(seed):
     assert (n[twin.tree_.children_left[inner]] >= 0).all()
 
 
-@pytest.mark.parametrize("model", MODELS, ids=lambda m: type(m).__name__)
+@in_turn("model", MODELS)
 def test_sklearn_on_training_rows(model):
     X = blobs(decimals=6)
     model = clone(model).fit(X)
@@ -753,8 +754,8 @@ def hostile_case(seed, n=120):
     return tree, table, np.array(X), tree.predict(np.array(X)).tolist()
 
 
-@pytest.mark.parametrize("engine", ["sqlite", "duckdb"])
-@pytest.mark.parametrize("seed", range(8))
+@in_turn("engine", ["sqlite", "duckdb"])
+@in_turn("seed", range(8))
 def test_the_same_row_gets_the_same_cluster_in_every_engine(engine, seed):
     tree, table, X, want = hostile_case(seed)
     names, kinds = [c.name for c in tree.columns], [c.kind for c in tree.columns]
@@ -762,7 +763,7 @@ def test_the_same_row_gets_the_same_cluster_in_every_engine(engine, seed):
     if engine == "duckdb": assert run(engine, to_sql(tree), names, table, kinds) == want
 
 
-@pytest.mark.parametrize("seed", range(8))
+@in_turn("seed", range(8))
 def test_the_same_row_gets_the_same_cluster_in_frames(seed):
     pd, pl = pytest.importorskip("pandas"), pytest.importorskip("polars")
     tree, table, X, want = hostile_case(seed)
@@ -832,8 +833,8 @@ def test_models_of_older_versions_fill_in_their_medians():
 READERS = {"ansi": "", "postgresql": "postgres", "mariadb": "mysql"}        # what sqlglot calls them
 
 
-@pytest.mark.parametrize("dialect", DIALECTS)
-@pytest.mark.parametrize("seed", range(4))
+@in_turn("dialect", DIALECTS)
+@in_turn("seed", range(4))
 def test_every_dialect_parses(dialect, seed):
     "Names and texts come back whole, whatever is in them, and nothing else is read as SQL"
     sqlglot = pytest.importorskip("sqlglot")
@@ -947,8 +948,8 @@ def test_onnx_says_what_predict_says():
     assert clusters(X) == model.labels_.tolist() and clusters(holes) == model.tree_.predict(holes).tolist() == twin.predict(holes).tolist()
 
 
-@pytest.mark.parametrize("dialect, where", [("postgresql", "XCLUST_POSTGRESQL"), ("mariadb", "XCLUST_MARIADB")])
-@pytest.mark.parametrize("seed", range(int(os.environ.get("XCLUST_SEEDS", 6))))
+@in_turn("dialect, where", [("postgresql", "XCLUST_POSTGRESQL"), ("mariadb", "XCLUST_MARIADB")])
+@in_turn("seed", range(int(os.environ.get("XCLUST_SEEDS", 6))))
 def test_servers_say_what_predict_says(dialect, where, seed):
     "Runs where a server is named in the environment: XCLUST_POSTGRESQL=postgresql://user:password@host:port/database"
     if where not in os.environ: pytest.skip(f"no server: set {where} to the URL of one")

@@ -7,6 +7,7 @@ from xclust.kernels.feature_maps import (MAPS, TAYLOR_ERROR, VANISHED, Chi2Map, 
 from xclust.kernels.kernels import Chi2, Custom, Gaussian, Hellinger, Histogram, Kernel, Laplace, Linear, Neighborhood, Polynomial, Precomputed
 import xclust.kernels.feature_maps as module
 from xclust import KernelIMM
+from helpers import in_turn
 
 pytestmark = pytest.mark.filterwarnings("ignore:the Taylor features vanish")
 
@@ -401,7 +402,7 @@ def test_map_for():
             assert (map_for(Gaussian(gamma), X=X, n_terms=M).name == "taylor") == (taylor_error(X, gamma, M).max() <= TAYLOR_ERROR)
 
 
-@pytest.mark.parametrize("call, words", [
+@in_turn("call, words", [
     *((lambda k=k: map_for(k), f"kernel: the {k.name} kernel has no interpretable feature map; take KernelExKMC or DT2") for k in (Polynomial(), Neighborhood(1.), Custom(len), Precomputed(np.eye(2)))),
     (lambda: map_for(Laplace(1.), "taylor"), "feature_map must be \"auto\" or 'distance' for the laplace kernel; got 'taylor'"),
     (lambda: map_for(Gaussian(1.), 3), "feature_map must be \"auto\" or 'taylor' or 'distance'"),

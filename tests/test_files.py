@@ -13,6 +13,7 @@ from sklearn.datasets import load_iris
 import xclust
 from xclust.shipping import files
 from xclust.shipping.files import Problem, Reading, digits, parse_types, parsed_amount, read_file, sniff, write_with
+from helpers import in_turn
 
 RNG = np.random.default_rng(0)
 
@@ -43,7 +44,7 @@ def seen(c):
     return c.reading.kind, [None if v is None or v != v else v.date().isoformat() if isinstance(v, datetime) else float(v) if not isinstance(v, str) else v for v in values]
 
 
-@pytest.mark.parametrize("cells, kind, values", [
+@in_turn("cells, kind, values", [
     (["$1,234.50", "$9.99", "-$5"], "money", [1234.5, 9.99, -5]),
     (["1.234,50 €", "9,99 €", "-5,00€"], "money", [1234.5, 9.99, -5]),
     (["USD 12", "USD 13.5", "US$ 14"], "money", [12, 13.5, 14]),
@@ -78,7 +79,7 @@ def seen(c):
     (["555 123 456", "555 123 457", "555 987 654", "555 111 222", "555 333 444"], "text", ["555 123 456", "555 123 457", "555 987 654", "555 111 222", "555 333 444"]),
     (["1.5.2", "1.5.10", "2.0"], "text", ["1.5.2", "1.5.10", "2.0"]), (["<5", "5-10", ">10"], "ordered", ["<5", "5-10", ">10"]), (["A1", "B2", "C3"], "text", ["A1", "B2", "C3"]),
     (["12-5000", "13-5000", "1-7777"], "text", ["12-5000", "13-5000", "1-7777"]), (["12 5", "1 23", "4 5"], "text", ["12 5", "1 23", "4 5"]),
-], ids=str)
+])
 def test_what_a_column_is(cells, kind, values):
     "Money, percents, thousands, decimal commas, dates, truth values, codes: each column is what people mean by it."
     assert seen(column(cells)) == (kind, values)
@@ -122,8 +123,8 @@ def test_two_currencies_are_no_number():
     assert "amounts in $ and €" in c.unclear and column(["$5", "7 €"], {"x": "text"}).words == ["$5", "7 €"]
 
 
-@pytest.mark.parametrize("good, slip, says", [("5", "oops", "is no number"), ("5,5", "6.5", "is no number with a decimal comma"), ("10%", "x%", "is no percent"), ("$5", "five", "is no amount of money"),
-                                              ("2024-03-01", "yesterday", "is no date such as 2024-03-01"), ("13/02/2024", "31/02/2024", "is no date d/m/y"), ("5", "inf", "is infinite"), ("5", "1e999", "is no number"), ("5", "1_0", "is no number")])
+@in_turn("good, slip, says", [("5", "oops", "is no number"), ("5,5", "6.5", "is no number with a decimal comma"), ("10%", "x%", "is no percent"), ("$5", "five", "is no amount of money"),
+                              ("2024-03-01", "yesterday", "is no date such as 2024-03-01"), ("13/02/2024", "31/02/2024", "is no date d/m/y"), ("5", "inf", "is infinite"), ("5", "1e999", "is no number"), ("5", "1_0", "is no number")])
 def test_a_slip_among_many_is_told(good, slip, says):
     "One cell in a hundred does not make a column text, and is not dropped either."
     sheet = read("x;y\n" + f"{good};a\n" * 99 + f"{slip};a\n")
@@ -154,7 +155,7 @@ def column_of(name, cells): return read(f"{name}|w\n" + "".join(f"{c}|word{'ab'[
 
 
 N = range(60)
-@pytest.mark.parametrize("cells, kind, first, told", [
+@in_turn("cells, kind, first, told", [
     # durations and times of day
     ([f"{i % 3}:{i * 13 % 60:02}:{i * 29 % 60:02}" for i in N], "duration", [0, 4409], "durations"),
     ([f"{i * 7 % 60}:{i * 13 % 60:02}" for i in N], "duration", [0, 433], "durations, minutes and seconds"),
@@ -226,7 +227,7 @@ TRACKERS = {
 }
 
 
-@pytest.mark.parametrize("where", TRACKERS)
+@in_turn("where", TRACKERS)
 def test_inputs_of_trackers(where):
     cells, kind, values = TRACKERS[where]
     c = column_of("x", [f'"{v}"' for v in cells] * 5)
@@ -411,7 +412,7 @@ def test_times():
 # ---- text files as they are
 
 
-@pytest.mark.parametrize("encoding, told", [("utf-8", ""), ("utf-8-sig", ""), ("cp1252", "read as cp1252"), ("latin-1", "read as cp1252"), ("utf-16", ""), ("utf-16-le", ""), ("utf-16-be", ""), ("utf-32", "")])
+@in_turn("encoding, told", [("utf-8", ""), ("utf-8-sig", ""), ("cp1252", "read as cp1252"), ("latin-1", "read as cp1252"), ("utf-16", ""), ("utf-16-le", ""), ("utf-16-be", ""), ("utf-32", "")])
 def test_encodings(encoding, told):
     "A German or French export is read, and what cannot be proved is said."
     sheet = read("größe;café\n1,5;déjà\n2,5;vu\n", encoding=encoding)
@@ -422,8 +423,8 @@ def test_encodings(encoding, told):
     with pytest.raises(Problem, match="x.csv is no text in ascii \\(line 1\\)"): read("é\n1\n", encoding="utf-8") and read_file("x.csv", encoding="ascii")
 
 
-@pytest.mark.parametrize("mark", [",", ";", "\t", "|"])
-@pytest.mark.parametrize("start", ["", "\ufeff", "\n"])
+@in_turn("mark", [",", ";", "\t", "|"])
+@in_turn("start", ["", "\ufeff", "\n"])
 def test_delimiters_and_byte_order_mark(mark, start):
     rows = RNG.normal(size=(30, 3)).round(3)
     found = read(start + f"a{mark}b{mark}c\n" + "".join(mark.join(map(str, r)) + "\n" for r in rows.tolist()))
@@ -435,7 +436,7 @@ def test_sniff():
     assert sniff("x;y\n1,5;2,5\n3,5;4,5\n") == ";" and sniff("Report, May\n\na;b;c\n1;2;3\n4;5;6\n") == ";" and read("sep=;\na;b,c\n1;2\n").names == ["a", "b,c"]
 
 
-@pytest.mark.parametrize("text", [
+@in_turn("text", [
     'a,b\n1,2\n3,4\n', 'a,b\r\n1,2\r\n3,4\r\n', 'a,b\r1,2\r3,4\r', 'a,b\n1,2\n3,4', '"a","b"\n"1","2"\n"3","4"\n', 'a, b\n1, 2\n3, 4\n', 'a,b\n\n1,2\n\n3,4\n\n', 'a,b\r\r\n1,2\r\r\n3,4\r\r\n',
     'a,b\n1.0,2e0\n+3,.4e1\n', ' a , b \n 1 , 2 \n 3 , 4 \n', 'a;b\n1;2\n3;4\n', '\n\na,b\n1,2\n3,4\n', 'a,b\n1,2\n3,4\n\n\n', 'a,b\n1,2\n3,4\n,\n,\n', 'a,b\n1,2,\n3,4,,\n'])
 def test_same_table(text):
@@ -506,7 +507,7 @@ def test_fast_and_careful_reading_agree(monkeypatch):
         assert read_file("x.csv", like=slow).kinds == read_file("x.csv", like=fast).kinds
 
 
-@pytest.mark.parametrize("odd", ['1,"2",3', "1,2", "", ",,", "1, 2,3", "1,2,3,4", " 1,2,3", "1,2\0,3", "007,2,3", "1,02,3", "1_0,2,3", "nan,2,3", "1,inf,3", "x,1,2"])
+@in_turn("odd", ['1,"2",3', "1,2", "", ",,", "1, 2,3", "1,2,3,4", " 1,2,3", "1,2\0,3", "007,2,3", "1,02,3", "1_0,2,3", "nan,2,3", "1,inf,3", "x,1,2"])
 def test_what_is_not_plain_goes_the_careful_way(odd):
     rows = ["1.5,2,3"] * 30
     assert files.number_columns("a,b,c\n" + "\n".join(rows), ",", "x", {}) is not None
@@ -675,8 +676,8 @@ def test_read_file_is_public(): assert xclust.read_file is read_file and "read_f
 # ---- the file and a column
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "cp1252", "utf-16", "utf-8-sig"])
-@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@in_turn("encoding", ["utf-8", "cp1252", "utf-16", "utf-8-sig"])
+@in_turn("end", ["\n", "\r\n"])
 def test_the_file_comes_back_with_a_column(encoding, end):
     "Titles, quotes, line ends inside them, double names, empty lines: nothing is lost but the missing column."
     lines = ["exported today", "", '"id";größe;größe;"what; else"', 'k1;1,5;=1+1;"two', 'lines"', "", "k2; 2,50;x;y", '"k3";"3";"x";"y"', ";;;", "k4;4;x;y", ""]

@@ -3,12 +3,13 @@ import json
 import numpy as np
 import pytest
 import fuzz
+from helpers import in_turn
 
 STORED = fuzz.stored()
 SHORT = dict(trees=120, frames=15, exports=40, models=250, commands=12)         # instances of a short run
 
 
-@pytest.mark.parametrize("found", STORED, ids=lambda f: f"{f['kind']}-{f['number']}")
+@in_turn("found", STORED)
 def test_what_was_found_once_stays_mended(found):
     broken, _ = fuzz.tried(fuzz.kind_of(found["kind"]), found["case"])
     assert not broken, broken

@@ -12,6 +12,7 @@ from xclust.engine.costs import distances
 from xclust.engine.tree import Tree
 from xclust.engine.printed import quiet
 from xclust.reference.given_costs import GivenCosts
+from helpers import in_turn
 
 FIELDS = "feature", "lower", "upper", "children_left", "children_right", "label", "n_node_samples"
 
@@ -133,7 +134,7 @@ def test_noise_pays_nothing():
 
 
 X_ = np.arange(12.)[:, None]
-@pytest.mark.parametrize("costs, says", [
+@in_turn("costs, says", [
     (np.ones(12), r"a row for each of the 12 rows .* its shape is \(12,\)"), (np.ones((11, 2)), r"its shape is \(11, 2\)"),
     (np.ones((12, 0)), r"its shape is \(12, 0\)"), (-np.ones((12, 2)), "must not be negative; row 0 has -1 in column 0"),
     (np.where(X_ == 3, np.nan, [1, 2]), "must be finite; row 3 has nan in column 0"), (np.where(X_ == 3, np.inf, [1, 2]), "row 3 has inf"),

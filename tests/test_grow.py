@@ -21,7 +21,7 @@ from xclust.methods.estimator import TreeClusterer
 from xclust.reference.doors import beside, feature_mask
 from xclust.reference.reference import Reference
 from xclust.engine.sweep import Cut, SumSweep, exact_terms
-from helpers import KINDS, instance, table
+from helpers import KINDS, in_turn, instance, table
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{w}:UserWarning") for w in ("the tree has", "column .* of the variance")]
 
@@ -480,7 +480,7 @@ def test_round_dates_and_whole_numbers():
     assert by_count.predict(pd.DataFrame({"orders": [0., .3, 1.]})).tolist() == [0, 1, 1]
 
 
-@pytest.mark.parametrize("seed", range(20))
+@in_turn("seed", range(20))
 def test_the_median_of_weighted_rows_is_that_of_repeated_ones(seed):
     "Where a missing value goes depends on the rows that took part, each as often as it counts."
     rng = np.random.default_rng(seed)

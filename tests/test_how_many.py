@@ -14,6 +14,7 @@ from sklearn.preprocessing import StandardScaler
 import xclust.reference.frames
 from xclust import AutoTree, IMM, ExKMC, KernelKMeans, KMedians, Spectral, SSEGreedy, agreement, cost
 from xclust.reading.how_many import LEAST_AGREEMENT, LEAST_GAP, LEAST_SILHOUETTE, _mean_agreement, baselines, choose_clusters, even_values, one_mode, silhouette, unimodal
+from helpers import in_turn
 
 quick = dict(n_boot=4, n_shuffles=2, random_state=0)
 iris = load_iris().data
@@ -270,7 +271,7 @@ def test_interrupt(n_jobs):
     with pytest.raises(KeyboardInterrupt): choose_clusters(iris, (2, 3), reference=Interrupted(), n_jobs=n_jobs, **quick)
 
 
-@pytest.mark.parametrize("given, error, words", [
+@in_turn("given, error, words", [
     (dict(n_clusters=3), TypeError, "n_clusters must be a range"), (dict(n_clusters=[1, 2]), ValueError, "at least 2"), (dict(n_clusters=[]), ValueError, "at least 2"),
     (dict(n_clusters=[2.5]), ValueError, "integers"), (dict(n_clusters=range(2, 200)), ValueError, "ask for fewer clusters"), (dict(n_boot=1), ValueError, "n_boot"),
     (dict(n_shuffles=0), ValueError, "n_shuffles"), (dict(n_rows=3), ValueError, "n_rows"), (dict(reference=DBSCAN()), TypeError, "DBSCAN has no n_clusters"),

@@ -1,7 +1,8 @@
 "The pages for use: release notes and citations are those of the files, and every page shows something soon."
 import json, re
 from pathlib import Path
-import pytest, yaml
+import yaml
+from helpers import in_turn
 
 root = Path(__file__).resolve().parents[1]
 pages = sorted((root / "nbs" / "howto").glob("*.ipynb"))
@@ -37,7 +38,7 @@ def test_citations_are_those_of_the_file():
     assert f"version       = {{{cff['version']}}}" in shown
 
 
-@pytest.mark.parametrize("path", pages, ids=lambda p: p.stem)
+@in_turn("path", pages)
 def test_a_page_is_run_and_begins_with_words(path):
     found = cells(path.stem)
     code = [c for c in found if c["cell_type"] == "code" and not re.match(r"#\|\s*hide\b", text(c["source"]))]

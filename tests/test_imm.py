@@ -6,7 +6,7 @@ from hypothesis import assume, given, settings, strategies as st
 from xclust.engine import costs
 from xclust import IMM, naive
 from xclust.methods.imm import MistakeRule, diameters
-from helpers import KINDS, best_cut, farthest, imm_tree, instance, nested, table
+from helpers import KINDS, best_cut, farthest, imm_tree, in_turn, instance, nested, table
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{text}") for text in (".*leaves.*:UserWarning", "column .* carries:UserWarning", "A column-vector")]
 OBJECTIVES = costs.OBJECTIVES
@@ -258,8 +258,8 @@ def test_one_cluster_is_a_leaf(objective):
         assert m.certificate().depth == 0 and m.certificate().mistakes == 0
 
 
-@pytest.mark.parametrize("objective", OBJECTIVES)
-@pytest.mark.parametrize("n", [1, 2, 3, 40])
+@in_turn("objective", OBJECTIVES)
+@in_turn("n", [1, 2, 3, 40])
 def test_as_many_clusters_as_rows_cost_nothing(n, objective):
     X = table(np.random.default_rng(13), n, 2, "continuous")
     for fit in (dict(labels=np.arange(n)), dict(labels=np.arange(n), centers=X), dict(centers=X), {}):
@@ -442,7 +442,7 @@ def test_missing_labels_are_noise(missing):
 
 # ---- invariances
 
-@pytest.mark.parametrize("options", [{}, *OPTIONS], ids=str)
+@in_turn("options", [{}, *OPTIONS])
 def test_the_order_of_the_rows_changes_nothing(options):
     rng = np.random.default_rng(26)
     for kind in KINDS:

@@ -14,6 +14,7 @@ import xclust.reading.evaluation as evaluation
 from xclust.reference.source import in_tables
 from xclust.engine.pieces import IN_ROW, Asking, adds, folded, in_groups
 from xclust.reference.chunk_clusters import spaced_rows
+from helpers import in_turn
 
 @pytest.mark.filterwarnings("ignore")
 def test_any_chunks_give_the_same_bits():
@@ -430,7 +431,7 @@ def test_new_rows_are_judged_as_by_the_tree_in_memory(big):
 
 # --- what cannot be ---------------------------------------------------------------
 
-@pytest.mark.parametrize("make, says", [
+@in_turn("make, says", [
     (lambda: IMM().fit(Source([[[1.]]]), labels=[0]), "data must be a path"),
     (lambda: Source(np.zeros((3, 1, 1))), "two dimensions"),
     (lambda: Source([np.zeros((3, 1)), np.zeros((3, 2))]), "the same columns everywhere; got 1 and 2"),

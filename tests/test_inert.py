@@ -9,6 +9,7 @@ from xclust.__main__ import main
 from xclust.engine.printed import table_text, printable
 from xclust.shipping.files import csv_text, tamed
 from xclust.shipping.plots import tree_svg
+from helpers import in_turn
 
 HOSTILE = ["pay\x1b]0;owned\x07\x1b[2J", "\x9b2J", "gold\x1b[8m", "a\rb", "\u202etxt.exe", "\u2066x\u2069", "bell\x07", "\x0c", "\ufffe", "<&>\"'", "]]>", "a\x85b", "nul\x00", "\u200f"]
 SEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\u200f\u200e\ufffe]")
@@ -21,7 +22,7 @@ def test_what_a_terminal_obeys_is_written_as_its_number():
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("bad", HOSTILE)
+@in_turn("bad", HOSTILE)
 def test_pictures_gates_rules_and_tables_show_any_name(bad):
     r = np.random.default_rng(0)
     x = r.normal(size=80)

@@ -14,7 +14,7 @@ from xclust.kernels.kernel_costs import KernelCosts
 from xclust.kernels.kernel_greedy import KernelExKMC, KernelExpand, leaf_gram
 from xclust.kernels.kernel_imm import KernelIMM
 from xclust.kernels.kernels import Chi2, Gaussian, Hellinger, Histogram, KernelKMeans, Laplace, Linear, Neighborhood, Polynomial, Precomputed, members
-from helpers import table
+from helpers import in_turn, table
 from test_exkmc import leaves_of, plain_leaves, same_partition
 
 pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning")
@@ -381,7 +381,7 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize("case", BAD)
+@in_turn("case", BAD)
 def test_what_cannot_be_is_refused_in_a_sentence(case):
     model, pattern = BAD[case]
     before = dict(vars(model))

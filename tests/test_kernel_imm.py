@@ -8,7 +8,7 @@ from xclust.engine.costs import cluster_centers
 from xclust.kernels.feature_maps import Distance, HellingerMap, HistogramMap, Identity, Taylor
 from xclust.kernels.kernel_imm import KernelIMM, anchor_centers, first_beyond, interpolation, merge_close
 from xclust.kernels.kernels import Gaussian, Histogram, Kernel, Laplace
-from helpers import middles, table
+from helpers import in_turn, middles, table
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{text}") for text in (".*lea.*:UserWarning", "column .* carries:UserWarning", "the Taylor features:UserWarning")]
 
@@ -334,8 +334,8 @@ def test_rows_that_do_not_count_do_not_choose_the_map():
         assert m.feature_map_.name == "taylor" and m.feature_map_.shift.tolist() == want.feature_map_.shift.tolist() and (m.labels_[:150] == want.labels_).all()
 
 
-@pytest.mark.parametrize("kw, word", [(dict(candidates="all"), "candidates"), (dict(anchors=0), "anchors"), (dict(anchors="some"), "anchors"), (dict(feature_map="wavelet"), "feature_map"),
-                                      (dict(kernel="polynomial"), "KernelExKMC"), (dict(kernel="laplace", n_terms=3), "n_terms"), (dict(kernel="hellinger"), "Negative values"), (dict(gamma=-1.), "gamma")])
+@in_turn("kw, word", [(dict(candidates="all"), "candidates"), (dict(anchors=0), "anchors"), (dict(anchors="some"), "anchors"), (dict(feature_map="wavelet"), "feature_map"),
+                      (dict(kernel="polynomial"), "KernelExKMC"), (dict(kernel="laplace", n_terms=3), "n_terms"), (dict(kernel="hellinger"), "Negative values"), (dict(gamma=-1.), "gamma")])
 def test_what_cannot_be_is_refused_by_name(kw, word):
     X = np.random.default_rng(16).normal(size=(30, 2))
     with pytest.raises(ValueError, match=word): KernelIMM(**kw).fit(X, labels=X[:, 0] > 0)

@@ -5,7 +5,7 @@ from sklearn.cluster import KMeans
 from sklearn.datasets import load_iris, make_blobs
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.metrics import adjusted_rand_score
-from helpers import failed_checks
+from helpers import failed_checks, in_turn
 from xclust.engine.costs import cluster_centers, distances, workers
 from xclust.kernels.kernels import (Chi2, Custom, Gaussian, Hellinger, Histogram, KernelCenters, KernelKMeans, LandmarkCenters, Landmarks, Laplace, Linear, Neighborhood,
                             Polynomial, Precomputed, choose_gamma, distance_error, distances_from_sums, kernel_sums, lloyd, median_gamma, members, next_labels, resolve_kernel, seed_labels)
@@ -57,7 +57,7 @@ def instance(rng):
     return points, rng.integers(-1, k, n), rng.integers(0, 3, n).astype(float), k
 
 
-@pytest.mark.parametrize("kernel", FUNCTIONS, ids=str)
+@in_turn("kernel", FUNCTIONS)
 def test_kernels_are_their_formulas(kernel):
     rng = np.random.default_rng(0)
     a, b = rng.integers(0, 4, (6, 3)).astype(float), rng.gamma(1., size=(5, 3))
@@ -255,7 +255,7 @@ def test_choose_gamma():
     with pytest.raises(ValueError, match="kernel must be"): choose_gamma(rings, 2, kernel="linear")
 
 
-@pytest.mark.parametrize("wrong,says", [
+@in_turn("wrong,says", [
     (dict(kernel="cosine"), "kernel must be one of"), (dict(kernel=3), "kernel must be one of"), (dict(gamma=0), "gamma must be"), (dict(gamma="wide"), "gamma must be"),
     (dict(kernel="linear", gamma=1.), "no meaning"), (dict(method="fast"), "method must be"), (dict(n_clusters=0), "n_clusters"), (dict(n_clusters=151), "n_clusters=151"),
     (dict(n_init=0), "n_init"), (dict(n_landmarks=0), "n_landmarks")])

@@ -4,7 +4,7 @@ import numpy as np, pandas as pd, pytest
 from hypothesis import given, strategies as st
 from sklearn.base import clone
 from sklearn.exceptions import ConvergenceWarning
-from helpers import SOME_CHECKS, failed_checks
+from helpers import SOME_CHECKS, failed_checks, in_turn
 from xclust.engine.costs import cluster_centers, cost, distances, group_medians, nearest
 from xclust.reference import reference
 from xclust.reference.kmedians import KMedians, _distinct_rows, _fill_empty, _medianspp, sorted_medians
@@ -145,7 +145,7 @@ def test_more_clusters_than_distinct_rows_warns():
     with pytest.warns(ConvergenceWarning): KMedians(3, init="random", random_state=0).fit(np.zeros((4, 2)))
 
 
-@pytest.mark.parametrize("settings, error, words", [
+@in_turn("settings, error, words", [
     (dict(n_clusters=0), ValueError, "n_clusters"), (dict(n_clusters=121), ValueError, "n_clusters=121 .* n_samples=120"), (dict(n_clusters="3"), TypeError, "n_clusters"),
     (dict(init="k-means++"), ValueError, "init='k-means"), (dict(init=np.zeros((2, 2))), ValueError, r"shape \(2, 2\)"), (dict(init=np.full((3, 2), np.nan)), ValueError, "finite"),
     (dict(init=lambda X, k, random_state: X), ValueError, "init gives centers"), (dict(n_init=0), ValueError, "n_init"), (dict(n_init="many"), TypeError, "n_init"), (dict(max_iter=0), ValueError, "max_iter"),

@@ -14,6 +14,7 @@ from xclust.reference.reference import Reference, faithful
 from xclust.better.refinement import Refiner, grown_of, refine, refine_grown
 from xclust.engine.task import task_of
 from xclust.better.local_search import Draft, Prices, Searcher, best_growth, best_squares, cluster_of_rows, edits_of, expand, few_rows, main_axes, named_alike, pay, search, search_grown, table_of
+from helpers import in_turn
 
 pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning")
 
@@ -374,8 +375,8 @@ def test_edges():
     assert same_rows.cost == 0
 
 
-@pytest.mark.parametrize("change, words", [(dict(max_leaves=2), "max_leaves=2"), (dict(max_moves=-1), "max_moves"), (dict(time_limit=-1), "time_limit"), (dict(max_depth=0), "max_depth"),
-                                           (dict(min_samples_leaf=0), "min_samples_leaf"), (dict(features=[7]), "features"), (dict(random_state=-1), "random_state"), (dict(random_state=None), "random_state")])
+@in_turn("change, words", [(dict(max_leaves=2), "max_leaves=2"), (dict(max_moves=-1), "max_moves"), (dict(time_limit=-1), "time_limit"), (dict(max_depth=0), "max_depth"),
+                           (dict(min_samples_leaf=0), "min_samples_leaf"), (dict(features=[7]), "features"), (dict(random_state=-1), "random_state"), (dict(random_state=None), "random_state")])
 def test_bad_input(change, words):
     X = load_iris().data
     m = IMM(3, random_state=0).fit(X)

@@ -12,6 +12,7 @@ from xclust import (CART, IMM, Boxes, KernelKMeans, KMedians, Spectral, best_sin
 from xclust.engine.printed import what_came
 from xclust.reading.evaluation import trust_sentence
 from xclust.reference.doors import at_least, one_of
+from helpers import in_turn
 
 df = load_iris(as_frame=True).data
 EMPTY, NO_ROWS = df[[]], df[:0]
@@ -62,7 +63,7 @@ CASES = {
 }
 
 
-@pytest.mark.parametrize("case", CASES)
+@in_turn("case", CASES)
 def test_a_wrong_type_is_told_in_one_sentence(case):
     call, says = CASES[case]
     with pytest.raises((TypeError, ValueError, FileNotFoundError), match=says) as info: call()
@@ -76,17 +77,17 @@ TABLES = {"3": (3, TABLE + "3"), "None": (None, TABLE + "None"), "object": (obje
           "no row": (df[:0], r"X has 0 sample\(s\) \(shape=\(0, 4\)\) while a minimum of 1 is required")}
 
 
-@pytest.mark.parametrize("fit", [IMM(3).fit, CART(3).fit, KMedians(3).fit, Spectral(3).fit, KernelKMeans(3).fit], ids=lambda f: type(f.__self__).__name__)
-@pytest.mark.parametrize("what", TABLES)
+@in_turn("fit", [IMM(3).fit, CART(3).fit, KMedians(3).fit, Spectral(3).fit, KernelKMeans(3).fit])
+@in_turn("what", TABLES)
 def test_no_table(fit, what):
     X, said = TABLES[what]
     with pytest.raises((TypeError, ValueError), match=said): fit(X)
     assert not hasattr(fit.__self__, "n_features_in_") and not hasattr(fit.__self__, "labels_")
 
 
-@pytest.mark.parametrize("ask", [lambda X: model.predict(X), lambda X: model.explain(X), lambda X: model.evaluate(X), lambda X: model.score(X), lambda X: model.update(X),
-                                 lambda X: model.describe(0, X), choose_clusters, lambda X: explain_clusters(X, model.labels_)], ids=range(8))
-@pytest.mark.parametrize("what", ["3", "None", "object", "'a'"])
+@in_turn("ask", [lambda X: model.predict(X), lambda X: model.explain(X), lambda X: model.evaluate(X), lambda X: model.score(X), lambda X: model.update(X),
+                 lambda X: model.describe(0, X), choose_clusters, lambda X: explain_clusters(X, model.labels_)])
+@in_turn("what", ["3", "None", "object", "'a'"])
 def test_no_rows_for_a_model(ask, what):
     X, said = TABLES[what]
     with pytest.raises(TypeError, match=said): ask(X)

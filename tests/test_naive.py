@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given, strategies as st
 from xclust import naive
+from helpers import in_turn
 
 
 @given(st.floats(allow_nan=False, allow_infinity=False), st.floats(allow_nan=False, allow_infinity=False))
@@ -15,7 +16,7 @@ def test_midpoint_separates(u, v):
     assert isinstance(t, float)
 
 
-@pytest.mark.parametrize("u, v, want", [
+@in_turn("u, v, want", [
     (1, 2, 1.5), (-3, 5, 1), (1., np.nextafter(1., 2), 1.), (np.nextafter(1., 0), 1., np.nextafter(1., 0)),
     (-1.7e308, 1.7e308, -1.7e308), (0., 5e-324, 0.), (-5e-324, 0., -5e-324), (1e7, 1e7 + 1, 1e7 + .5)])
 def test_midpoint_examples(u, v, want): assert naive.midpoint(u, v) == want

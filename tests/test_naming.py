@@ -17,6 +17,7 @@ import xclust
 from xclust.reading.naming import (WORDS, best_pairs, candidates, carried_names, fits, new_numbers, phrases, renumber_clusters, shared_rows, short_names, without_shared)
 from xclust.reading.rules import Piece, Term, name_clusters
 from xclust.engine.tree import LARGEST, Column, Tree
+from helpers import in_turn
 
 INF = np.inf
 
@@ -110,8 +111,8 @@ def test_given_names_stand_everywhere():
     assert all(any(n in text for n in ("Gentoo", "Adelie", "Chinstrap")) for text in said) and not any("cluster 1" in text for text in said)
 
 
-@pytest.mark.parametrize("names", [None, ["a b c d", "a_b_c_e", "f of g h i j", "a"], ["x"] * 4, ["mean radius (mm)", "mean texture", "worst radius", "worst texture of all"]])
-@pytest.mark.parametrize("k", [1, 2, 5, 9, 20])
+@in_turn("names", [None, ["a b c d", "a_b_c_e", "f of g h i j", "a"], ["x"] * 4, ["mean radius (mm)", "mean texture", "worst radius", "worst texture of all"]])
+@in_turn("k", [1, 2, 5, 9, 20])
 def test_automatic_names_are_short_and_differ(k, names):
     X = data(k=k, n=200)
     tree = xclust.IMM(k, reference=KMeans(k, n_init=1, random_state=0)).fit(X).tree_

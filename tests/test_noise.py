@@ -11,6 +11,7 @@ from xclust.better.update import alike_numbers
 from xclust.engine.costs import as_labels
 from xclust.engine.printed import quiet
 from xclust.reference.reference import noise_as_cluster, resolve
+from helpers import in_turn
 
 X = load_iris(as_frame=True).data
 Y = DBSCAN(eps=.5).fit_predict(X)           # 17 of 150 rows are noise
@@ -90,7 +91,7 @@ def test_labels_in_words_a_clusterer_and_other_numbers():
     assert noise_as_cluster(noise_as_cluster(reference)).n_clusters == 3 and reference.n_clusters == 2
 
 
-@pytest.mark.parametrize("make, says", [
+@in_turn("make, says", [
     (IMM, "cuts between centers"), (EMN, "cuts between centers"), (RandomCuts, "cuts between centers"), (ExGreedy, "cuts between centers"),
     (ExKMC, 'or base="empty"'), (lambda: SpEx(graph="star"), "cuts between centers"), (SSEGreedy, "a cluster of its own"),
     (KernelExKMC, "kernel distances"), (DT2, "kernel distances"), (Boxes, "wherever no box is"), (lambda: AutoTree(objective="kmeans"), "rows are counted"),

@@ -6,7 +6,7 @@ import numpy as np, pytest
 from sklearn.base import BaseEstimator, ClusterMixin
 from sklearn.utils import check_random_state
 from xclust import CART, DT2, IMM, ExKMC, KernelIMM, SSEGreedy, agreement, choose_clusters
-from helpers import KINDS, cut_left, instance, table
+from helpers import KINDS, cut_left, in_turn, instance, table
 
 pytestmark = pytest.mark.filterwarnings("ignore")         # many of these trees explain little
 
@@ -61,7 +61,7 @@ def span(tree, centers, f):
     return np.ptp(ends[np.isfinite(ends)])
 
 
-@pytest.mark.parametrize("seed", range(8))
+@in_turn("seed", range(8))
 def test_the_closest_step_is_measured_in_spreads(seed):
     rng = np.random.default_rng(seed)
     labels = rng.integers(0, 4, 150)

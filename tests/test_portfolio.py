@@ -19,7 +19,7 @@ from xclust.engine.columns import code_columns
 from xclust.engine.costs import cost as cost_of
 from xclust.engine.task import Limits, task_of
 from xclust.reference.reference import Reference, faithful, resolve
-from helpers import COLUMNS_BY_NAME, KINDS, SOME_CHECKS, WEIGHTS, failed_checks, instance
+from helpers import COLUMNS_BY_NAME, KINDS, SOME_CHECKS, WEIGHTS, failed_checks, in_turn, instance
 
 pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning", "ignore:max_price:UserWarning")
 
@@ -631,7 +631,7 @@ BAD = [(dict(max_leaves="knees"), "max_leaves.*knee"), (dict(max_leaves=2), "max
        (dict(starts=["exshallow"], objective="labels"), "starts.*exshallow"), (dict(starts=["imm"], objective="kernel"), "starts.*dt2"), (dict(cuts="both"), "cuts.*interval"),
        (dict(objective="sse"), "objective.*kmeans"), (dict(features=[7]), "features.*7"), (dict(n_jobs=0), "n_jobs"), (dict(max_depth=0), "max_depth")]
 
-@pytest.mark.parametrize("options, pattern", BAD, ids=[str(b[0]) for b in BAD])
+@in_turn("options, pattern", BAD)
 def test_bad_parameters_get_one_sentence(options, pattern):
     m = AutoTree(**options)
     with pytest.raises((ValueError, TypeError), match=pattern) as caught: m.fit(X3, labels=y3)

@@ -4,6 +4,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from xclust import Tree, from_json
+from helpers import in_turn
 
 STORED = sorted(Path(__file__).with_name("stored").glob("*.json"))
 
@@ -25,7 +26,7 @@ def answers_of(model, rows):
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("path", STORED, ids=lambda p: p.stem)
+@in_turn("path", STORED)
 def test_a_document_of_version_1_says_what_it_said(path):
     stored = json.loads(path.read_text(encoding="utf-8"))
     document, rows = json.dumps(stored["document"]), rows_of(stored["rows"])

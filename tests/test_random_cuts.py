@@ -11,7 +11,7 @@ from sklearn.preprocessing import FunctionTransformer, StandardScaler
 from xclust.engine import costs
 from xclust import naive
 from xclust.methods.random_cuts import RandomCuts, draw_cut, gaps_of, place_of, share_left
-from helpers import KINDS, instance, nested
+from helpers import KINDS, in_turn, instance, nested
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{text}") for text in (".*leaves.*:UserWarning", "column .* carries:UserWarning")]
 OBJECTIVES = costs.OBJECTIVES
@@ -65,8 +65,8 @@ def test_a_window_is_drawn_as_by_rejection(power):
 
 
 @pytest.mark.filterwarnings("error")
-@pytest.mark.parametrize("power", [1, 2])
-@pytest.mark.parametrize("scale", [5e-324, 1e-310, 1e-300, 1e-160, 1., 1e154, 1e300, 1.7e308])
+@in_turn("power", [1, 2])
+@in_turn("scale", [5e-324, 1e-310, 1e-300, 1e-160, 1., 1e154, 1e300, 1.7e308])
 def test_any_floating_point_numbers_give_a_cut_that_separates(power, scale):
     rng = np.random.default_rng(2)
     for C in (np.array([[-1.], [1]]), np.array([[0.], [1]]), np.array([[-1.], [0]]), np.array([[0., 1], [1, 0], [1, -1]]), rng.integers(-1, 2, (4, 3)).astype(float)):
@@ -287,9 +287,9 @@ def test_a_pipeline_is_reported_in_raw_units_with_the_same_leaves():
 
 
 
-@pytest.mark.parametrize("bad, words", [(dict(n_init=0), "n_init"), (dict(n_init=2.5), "n_init"), (dict(n_init=True), "n_init"), (dict(n_init=None), "n_init"), (dict(objective="x"), "objective"),
-                                        (dict(max_depth=0), "max_depth"), (dict(min_samples_leaf=0), "min_samples_leaf"), (dict(features=[9]), "features"), (dict(n_clusters=0), "n_clusters"),
-                                        (dict(random_state="seven"), "random_state.*'seven'")])
+@in_turn("bad, words", [(dict(n_init=0), "n_init"), (dict(n_init=2.5), "n_init"), (dict(n_init=True), "n_init"), (dict(n_init=None), "n_init"), (dict(objective="x"), "objective"),
+                        (dict(max_depth=0), "max_depth"), (dict(min_samples_leaf=0), "min_samples_leaf"), (dict(features=[9]), "features"), (dict(n_clusters=0), "n_clusters"),
+                        (dict(random_state="seven"), "random_state.*'seven'")])
 def test_bad_parameters_are_named_and_leave_the_estimator_alone(bad, words):
     m = RandomCuts(**bad)
     with pytest.raises(ValueError, match=words): m.fit(make_blobs(40, random_state=0)[0])

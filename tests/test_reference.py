@@ -1,5 +1,5 @@
 "Which clustering is explained, and in which columns: every kind of labels, centers, clusterers and pipelines, and the way back to raw units."
-import pickle, re, warnings
+import pickle, warnings
 import numpy as np, pandas as pd, polars as pl, pytest
 from hypothesis import given, strategies as st
 from sklearn.base import BaseEstimator, ClusterMixin, clone
@@ -21,6 +21,7 @@ from xclust.methods.imm import IMM
 from xclust.methods.random_cuts import RandomCuts
 from xclust.reference.reference import KMedians, Reference, Space, encode_labels, growing_space, raw_tree, resolve
 from xclust.engine.tree import Tree
+from helpers import in_turn
 
 rng = np.random.default_rng(0)
 X = np.vstack([rng.normal(m, 1, (30, 3)) for m in (0, 8, 20)]) + [0, 50, 5]   # three groups, all values positive in columns 1 and 2
@@ -53,7 +54,7 @@ def test_numbers_of_any_container(values, kind):
     assert names.dtype.kind in "iu"
 
 
-@pytest.mark.parametrize("dtype", ["int8", "int16", "int32", "uint8", "uint16", "uint64", "bool", "float32", "float64", "U3", "S3", "O", "category", "string", "str"])
+@in_turn("dtype", ["int8", "int16", "int32", "uint8", "uint16", "uint64", "bool", "float32", "float64", "U3", "S3", "O", "category", "string", "str"])
 def test_dtypes(dtype):
     values = np.array([3, 1, 1, 0, 3, 1]) if dtype != "bool" else np.array([1, 0, 0, 1, 1, 0])
     s = pd.Series(values.astype(str)).astype(dtype) if dtype in ("category", "string", "str") else values.astype(dtype)
@@ -102,7 +103,7 @@ def test_labels_in_a_column_are_labels():
         assert encode_labels(pd.DataFrame({"l": ["a", "b"]}), 2)[0].tolist() == [0, 1]
 
 
-@pytest.mark.parametrize("labels, error, words", [
+@in_turn("labels, error, words", [
     ([0, 1], ValueError, "labels has 2 entries but X has 90 rows"), (np.zeros((90, 2)), ValueError, "one label per row"), ("kind", ValueError, "one label per row"),
     (3, ValueError, "one label per row"), (np.full(90, -1), ValueError, "marks every row as noise"), (np.full(90, np.nan), ValueError, "marks every row as noise"),
     (np.where(truth, np.inf, 0), ValueError, "infinity"), ([1, "a"] * 45, TypeError, "cannot be sorted"), ([{}] * 90, TypeError, "labels"),
@@ -173,7 +174,7 @@ def test_nothing_of_the_caller_is_shared_or_changed():
     assert np.array_equal(labels, truth)
 
 
-@pytest.mark.parametrize("settings, error, words", [
+@in_turn("settings, error, words", [
     (dict(labels=np.array(["a", "b", "c"])[truth], centers=np.eye(3)[:2]), ValueError, "3 classes but centers has 2 rows"),
     (dict(labels=truth + 1, centers=np.ones((4, 3))), ValueError, None), (dict(labels=truth, centers=np.ones((2, 3))), ValueError, "give integers 0..1"),
     (dict(centers=np.ones((3, 2))), ValueError, r"shape \(3, 2\) but X has 3 columns"), (dict(centers=np.ones(3)), ValueError, "one row per cluster"),
@@ -217,7 +218,7 @@ def test_the_natural_reference():
 
 
 @pytest.mark.filterwarnings("ignore:Number of distinct clusters")
-@pytest.mark.parametrize("seed", range(10))
+@in_turn("seed", range(10))
 def test_no_cut_parts_a_center_from_its_twin(seed):
     "Fewer distinct rows than clusters: k-means gives one row several centers, equal up to rounding only."
     rows = np.random.default_rng(seed).normal(size=(3, 13))
@@ -294,7 +295,7 @@ mono = {
 positive = X + [51, 0, 0]
 
 
-@pytest.mark.parametrize("name", mono)
+@in_turn("name", mono)
 def test_steps_that_are_looked_through(name):
     model = make_pipeline(clone(mono[name]) if not isinstance(mono[name], (str, type(None))) else mono[name], MinMaxScaler(), KMeans(3, n_init=2, random_state=0)).fit(positive)
     reference, space = resolve(positive, reference=model)
@@ -304,10 +305,10 @@ def test_steps_that_are_looked_through(name):
     if name != "inverse": pickle.loads(pickle.dumps(space.transform))(positive)
 
 
-@pytest.mark.parametrize("step", [PCA(2), Normalizer(), OneHotEncoder(sparse_output=False), FunctionTransformer(np.abs), FunctionTransformer(lambda X: X - X.mean(1, keepdims=True)),
-                                  FunctionTransformer(lambda X: X[:, ::-1]), FunctionTransformer(lambda X: np.cumsum(X, axis=0)), FunctionTransformer(np.sin), FunctionTransformer(lambda X: X[:, :2]),
-                                  FeatureUnion([("a", StandardScaler()), ("b", PCA(1))]), SimpleImputer(missing_values=0.),
-                                  ColumnTransformer([("a", StandardScaler(), [0]), ("b", PCA(1), [1, 2])])], ids=lambda step: re.sub(r" at 0x[0-9a-f]+", "", str(step)))
+@in_turn("step", [PCA(2), Normalizer(), OneHotEncoder(sparse_output=False), FunctionTransformer(np.abs), FunctionTransformer(lambda X: X - X.mean(1, keepdims=True)),
+                  FunctionTransformer(lambda X: X[:, ::-1]), FunctionTransformer(lambda X: np.cumsum(X, axis=0)), FunctionTransformer(np.sin), FunctionTransformer(lambda X: X[:, :2]),
+                  FeatureUnion([("a", StandardScaler()), ("b", PCA(1))]), SimpleImputer(missing_values=0.),
+                  ColumnTransformer([("a", StandardScaler(), [0]), ("b", PCA(1), [1, 2])])])
 def test_steps_that_mix_end_the_growing_space(step):
     data = np.round(X - 10); data[:, 1] -= 50                    # integers of both signs, some zero
     model = make_pipeline(MaxAbsScaler(), FunctionTransformer(lambda X: np.round(X * 30)), step, StandardScaler(), KMeans(3, n_init=2, random_state=0)).fit(data)
@@ -486,8 +487,8 @@ def test_names_and_unchanged_space():
     assert raw_tree(tree, plain, X) is tree
 
 
-@pytest.mark.parametrize("load", [load_iris, load_wine])
-@pytest.mark.parametrize("step", [StandardScaler(), RobustScaler(), PowerTransformer(), QuantileTransformer(n_quantiles=50), MinMaxScaler(clip=True)], ids=lambda s: type(s).__name__)
+@in_turn("load", [load_iris, load_wine])
+@in_turn("step", [StandardScaler(), RobustScaler(), PowerTransformer(), QuantileTransformer(n_quantiles=50), MinMaxScaler(clip=True)])
 def test_real_data(load, step):
     data = load().data
     reference, space = resolve(data, reference=make_pipeline(step, KMeans(3, n_init=3, random_state=0)))

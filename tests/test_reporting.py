@@ -20,6 +20,7 @@ from xclust import CART, DT2, IMM, ExKMC, KernelExKMC, MedianTree, SpEx, SSEGree
 from xclust.engine.printed import plural, template
 from xclust.shipping.reporting import distinctions, facts, figures, flags_html, looks, signs_html, silhouettes, summary
 from xclust.reading.evaluation import holdout
+from helpers import in_turn
 
 VOID = {"meta", "br", "hr", "img", "input", "link", "wbr"}
 
@@ -266,7 +267,7 @@ def test_small_numbers_are_nowhere():
     assert "(3 rows)" in open_page and "(80 rows)" not in text  # the tree as text
 
 
-@pytest.mark.parametrize("seed", range(30))
+@in_turn("seed", range(30))
 def test_hidden_numbers_do_not_follow(seed):
     "No count of a card or leaf below min_cell is the rest of those that are shown."
     rng = np.random.default_rng(seed)

@@ -11,6 +11,7 @@ from xclust import CART, ExKMC, IMM, KernelIMM, SSEGreedy, from_json, naive
 from xclust.better.row_wishes import BendLimits, Bending, RowWishes, bends_of
 from xclust.engine.costs import distances
 from xclust.engine.printed import quiet
+from helpers import in_turn
 
 pytestmark = pytest.mark.filterwarnings("ignore:the tree has:UserWarning")
 
@@ -180,7 +181,7 @@ def test_frames_with_sets_and_gaps():
     assert set(new.wishes_.groups) == {"red", "green"} and set(new.clusters_) == {"warm", "old", "young"}
 
 
-@pytest.mark.parametrize("given, said", [
+@in_turn("given, said", [
     ({}, "say what is wished"), (dict(together=[(0, 99)]), "rows 0 to 29"), (dict(apart=[(1, 1)]), "with itself"), (dict(together=[("a", "b")]), "pairs of row numbers"),
     (dict(groups=[1, 2]), "one value for each"), (dict(groups="x"), "no column"), (dict(groups=np.zeros(30)), "two groups"), (dict(apart=[(0, 1)], broken=-1), "from 0"),
     (dict(groups=np.arange(30) % 2, fairness=2), "from 0 to 1"), (dict(apart=[(0, 1)], max_leaves=1), "max_leaves")])

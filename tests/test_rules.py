@@ -24,6 +24,7 @@ from xclust.reading.rules import (Piece, Rules, Term, condition_pieces, first_be
 from xclust.engine.explained import gap_margins, gaps_among
 from xclust.engine.tree import between, number, rounded, short_time, short_end
 from xclust.engine.tree import LARGEST, Column, Condition, Tree
+from helpers import in_turn
 
 INF = np.inf
 LEAF = dict(feature=-1, lower=-INF, upper=INF, left=-1, right=-1)
@@ -65,7 +66,7 @@ def test_pieces_say_what_the_conditions_say(path):
     assert all(a.upper <= b.lower for a, b in zip(pieces, pieces[1:]))
 
 
-@pytest.mark.parametrize("seed", range(20))
+@in_turn("seed", range(20))
 def test_merged_terms_are_the_leaves(seed):
     rng = np.random.default_rng(seed)
     tree = random_tree(rng, int(rng.integers(1, 12)))
@@ -126,8 +127,8 @@ def test_percent_never_rounds_to_all_or_nothing(share):
     assert (percent(share) == "100 %") == (share == 1) and (percent(share) == "0 %") == (share == 0)
 
 
-@pytest.mark.parametrize("scale, offset", [(1, 0), (1, 1e7), (1e-9, 0), (1e12, 0), (1e-3, -50)])
-@pytest.mark.parametrize("seed", range(4))
+@in_turn("scale, offset", [(1, 0), (1, 1e7), (1e-9, 0), (1e12, 0), (1e-3, -50)])
+@in_turn("seed", range(4))
 def test_rounding_moves_no_training_row(scale, offset, seed):
     model, X = fitted(seed=seed, scale=scale, offset=offset)
     short = in_round_numbers(model.tree_, X)
@@ -153,7 +154,7 @@ def test_ends_of_an_interval_do_not_cross():
     assert 2.5 < short.lower[0] <= 5.55 <= short.upper[0] < 8.5
 
 
-@pytest.mark.parametrize("seed", range(20))
+@in_turn("seed", range(20))
 def test_rounding_of_cuts_at_data_values_and_intervals(seed):
     rng = np.random.default_rng(seed)
     X = rng.choice([0., .1, 1/3, 1 + 1e-12, 1, np.nextafter(2, 3), 2, 1e7 + .1], (200, 3))
@@ -333,7 +334,7 @@ def mixed_frame(rng, n=400):
                          "ok?": pick((True, False)), "größe": rng.choice(values, n), "zip": pd.Categorical(pick((10115, 20095, 4, 5))), "known": rng.choice([1., np.nan], n)})
 
 
-@pytest.mark.parametrize("seed", range(40))
+@in_turn("seed", range(40))
 def test_queries_select_what_predict_selects(seed):
     rng = np.random.default_rng(seed)
     tree, frame = mixed_tree(rng, int(rng.integers(1, 14))), mixed_frame(rng)
@@ -367,7 +368,7 @@ def test_a_name_that_no_query_can_hold(name):
     with pytest.raises(ValueError, match="rename it"): rules(tree)[0].query()
 
 
-@pytest.mark.parametrize("name", ["class", "a b", "a.b", "1", "a-b", "x's", "a#b", "lambda", "é è", "$", "a:b", "%", "@a", "a\"b", "True", "index", "list", "a  b", "(a)", "ä", "?", "a/b*c"])
+@in_turn("name", ["class", "a b", "a.b", "1", "a-b", "x's", "a#b", "lambda", "é è", "$", "a:b", "%", "@a", "a\"b", "True", "index", "list", "a  b", "(a)", "ä", "?", "a/b*c"])
 def test_names_that_need_quotes(name):
     pd = pytest.importorskip("pandas")
     if "#" in name and int(pd.__version__.split(".")[0]) < 3: pytest.skip("pandas 2 takes # in a quoted name for a comment")
@@ -375,7 +376,7 @@ def test_names_that_need_quotes(name):
     assert [len(pd.DataFrame({name: [0., 1, 2]}).query(r.query())) for r in rules(tree)] == [2, 1]
 
 
-@pytest.mark.parametrize("seed", range(20))
+@in_turn("seed", range(20))
 def test_terms_of_every_kind_are_the_leaves(seed):
     rng = np.random.default_rng(seed)
     tree, raw = mixed_tree(rng, 10), encode(mixed_frame(rng), KINDS)
@@ -483,7 +484,7 @@ def test_groups_far_apart_have_no_narrow_margin_however_many_rows(n):
     assert not any("narrow" in f for r in IMM(4, reference=KMeans(4, n_init=2, random_state=0)).fit(even).rules() for f in r.flags)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@in_turn("seed", range(8))
 def test_narrow_cuts_are_those_of_plain_counting(seed):
     "More than 2 % of a node's rows, two standard errors and a row, within a hundredth of the spread; with intervals, gaps, ties and noise."
     rng = np.random.default_rng(seed)
@@ -573,7 +574,7 @@ def test_a_lost_cluster_without_counts():
     assert len(found) == 4 and sum(not r.branches for r in found) == 2 and all(np.isnan(r.precision) for r in found)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@in_turn("seed", range(40))
 def test_branches_do_not_tell_what_their_cluster_hides(seed):
     "Rows of the reference cluster outside the rule, or of others inside it, below min_cell: no recall or precision of a branch may lead there."
     rng = np.random.default_rng(seed)
@@ -636,8 +637,8 @@ def stacked(kind, rng):
     return x[:, None].astype(float), (x > (0 if kind == "mostly zero" else levels[len(levels) // 2 - 1])).astype(int)
 
 
-@pytest.mark.parametrize("kind", ["whole numbers", "prices", "years", "mostly zero"])
-@pytest.mark.parametrize("thresholds", ["full", "round"])
+@in_turn("kind", ["whole numbers", "prices", "years", "mostly zero"])
+@in_turn("thresholds", ["full", "round"])
 def test_values_beside_a_gap_are_not_near_to_its_other_side(kind, thresholds):
     "A threshold rounded onto a whole number made its rows lie very near to it."
     X, y = stacked(kind, np.random.default_rng(0))

@@ -11,7 +11,7 @@ from sklearn.metrics import adjusted_mutual_info_score, adjusted_rand_score
 from sklearn.metrics.pairwise import rbf_kernel
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
-from helpers import SOME_CHECKS, failed_checks
+from helpers import SOME_CHECKS, failed_checks, in_turn
 from xclust import CART, IMM
 from xclust.reference.spectral import EVERYBODY, LandmarkTies, Spectral, graph_embedding, knn_graph, landmark_embedding, local_ties, qr_rotation
 
@@ -141,8 +141,8 @@ def test_blocks_do_not_matter(monkeypatch):
 STANDARD = {"iris": load_iris, "wine": load_wine, "breast_cancer": load_breast_cancer, "digits": load_digits}
 
 
-@pytest.mark.parametrize("name", STANDARD)
-@pytest.mark.parametrize("n_neighbors", [10, 20])
+@in_turn("name", STANDARD)
+@in_turn("n_neighbors", [10, 20])
 @pytest.mark.filterwarnings("ignore:Graph is not fully connected")
 def test_the_labels_of_scikit_learn(name, n_neighbors):
     bunch = STANDARD[name]()
@@ -316,7 +316,7 @@ def test_a_graph_of_few_rows_still_says_something():
     assert m.n_neighbors_ == 3 and m.labels_.tolist() in ([0] * 3 + [1] * 3, [1] * 3 + [0] * 3)
 
 
-@pytest.mark.parametrize("setting, error, words", [
+@in_turn("setting, error, words", [
     (dict(n_clusters=0), ValueError, "n_clusters"), (dict(n_clusters=401), ValueError, "n_clusters=401 .* n_samples=400"), (dict(n_clusters="3"), TypeError, "n_clusters"),
     (dict(affinity="rbf"), ValueError, "affinity='rbf' is unknown: give one of auto, knn, landmarks, nystroem"), (dict(assign_labels="discretize"), ValueError, "assign_labels"),
     (dict(n_neighbors=1), ValueError, "n_neighbors"), (dict(n_landmarks=1), ValueError, "n_landmarks"), (dict(gamma=0), ValueError, "gamma"), (dict(gamma=np.inf), ValueError, "gamma"),

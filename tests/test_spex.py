@@ -18,7 +18,7 @@ from xclust import naive
 from xclust.engine.label_sweep import TIED
 from xclust.methods.spex import SpEx, hidden_bound
 from xclust.naive import conductance, graph_cut
-from helpers import KINDS, nested, table
+from helpers import KINDS, in_turn, nested, table
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{text}") for text in ("the tree has:UserWarning", "column .* carries:UserWarning", "A column-vector")]
 GRAPHS = ["clique", "star", "knn", "ties", "weighted ties"]
@@ -401,13 +401,13 @@ def test_the_warning_concerns_the_caller():
 
 
 X4 = np.arange(8.).reshape(4, 2)
-@pytest.mark.parametrize("options, words", [
+@in_turn("options, words", [
     (dict(graph="ring"), "graph must be one of"), (dict(graph=7), "graph must be"), (dict(graph=None), "graph must be"),
     (dict(graph=np.ones((3, 3))), "its shape is"), (dict(graph=-np.ones((4, 4))), "negative"), (dict(graph=np.full((4, 4), np.nan)), "graph holds NaN"),
     (dict(graph=np.triu(np.ones((4, 4)))), "not symmetric"), (dict(graph=np.ones(4)), "graph must"), (dict(graph=np.array([["a"]*4]*4)), "numbers"), (dict(graph=np.ones((4, 4))*1j), "numbers"),
     (dict(graph=StandardScaler()), "StandardScaler made"), (dict(leaf_labels="tree"), "leaf_labels must be"), (dict(self_loops="no"), "self_loops must be"),
     (dict(n_neighbors=0), "n_neighbors must be"), (dict(graph="knn", n_clusters=5), "n_clusters=5 is more"), (dict(graph="knn", n_clusters=0), "n_clusters must be"),
-    (dict(graph="knn", max_leaves=0), "max_leaves must be"), (dict(graph="knn", objective="labels"), 'objective="labels"'), (dict(graph="knn", objective="x"), "objective must be")], ids=str)
+    (dict(graph="knn", max_leaves=0), "max_leaves must be"), (dict(graph="knn", objective="labels"), 'objective="labels"'), (dict(graph="knn", objective="x"), "objective must be")])
 def test_errors_name_the_argument(options, words):
     m = SpEx(2)
     before = vars(m.set_params(**options)).copy()

@@ -11,7 +11,7 @@ from xclust.engine.columns import code_columns
 from xclust.engine.costs import workers
 from xclust.engine.sweep import (BinSums, Events, MistakeSweep, SumBounds, SumSweep, Survivors, Tally, best_event, best_single_cut, bin_events, bound_bins,
                           bound_prefixes, bound_runs, count_bins, least_prefix, least_run, exact_terms, next_value, open_best, sum_bins)
-from helpers import KINDS, best_cut, instance, table
+from helpers import KINDS, best_cut, in_turn, instance, table
 
 OBJECTIVES = costs.OBJECTIVES
 
@@ -295,8 +295,8 @@ def check_least(X, delta, interval, **options):
     assert (cut.lower, cut.upper) == want[2:]                   # ties: lowest lower end, then lowest upper end
 
 
-@pytest.mark.parametrize("interval", [False, True])
-@pytest.mark.parametrize("kind", KINDS)
+@in_turn("interval", [False, True])
+@in_turn("kind", KINDS)
 def test_the_least_sum_of_all(interval, kind):
     rng = np.random.default_rng(23)
     for i in range(60):
@@ -394,8 +394,8 @@ def test_runs_and_prefixes_of_groups():
 
 # ---- the best single cut
 
-@pytest.mark.parametrize("objective", OBJECTIVES)
-@pytest.mark.parametrize("kind", KINDS)
+@in_turn("objective", OBJECTIVES)
+@in_turn("kind", KINDS)
 def test_the_best_single_cut_costs_the_least_of_all(objective, kind):
     rng = np.random.default_rng(27)
     for i in range(40):

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 from xclust.engine.tree import LARGEST, Column, Condition, Tree, clock_text, iso_text, merged_sets, number
+from helpers import in_turn
 
 inf, nan = np.inf, np.nan
 FIELDS = [f.name for f in dataclasses.fields(Tree)]
@@ -166,7 +167,7 @@ def test_floats_round_trip_exactly(u, v):
 def tree_abc(): return Tree.build([dict(feature=1, lower=1., upper=2., left=1, right=2, cost=3.), dict(label=0, n_node_samples=3), dict(label=1)], 3, ["a", "b", "c"])
 
 
-@pytest.mark.parametrize("field, index, value", [
+@in_turn("field, index, value", [
     ("feature", 0, 2), ("lower", 0, 1.5), ("upper", 0, 2.5), ("label", 1, 3), ("n_node_samples", 1, 4), ("weighted_n_node_samples", 1, 4.), ("mistakes", 0, 1.),
     ("cost", 0, 4.), ("margin", 0, .5), ("missing_left", 0, True), ("saw_missing", 2, True), ("feature_names", 0, "z")])
 def test_every_difference_counts(field, index, value):
@@ -255,7 +256,7 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize("text", BAD, ids=lambda t: repr(t)[:30])
+@in_turn("text", BAD)
 def test_documents_that_are_no_trees(text):
     with pytest.raises(ValueError, match=BAD[text]) as e: Tree.from_json(text)
     assert "\n" not in str(e.value) and len(str(e.value)) < 300
@@ -281,7 +282,7 @@ def test_other_keys_are_ignored(): assert Tree.from_dict(tree_abc().to_dict() | 
 
 # --- build ---------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize("nodes, says", [
+@in_turn("nodes, says", [
     ([], "at least the root"), ([dict(feature=0, upper=1., left=1, right=1), dict(label=0)], "met twice"), ([dict(feature=0, upper=1., left=0, right=1), dict(label=0)], "met twice"),
     ([dict(feature=0, upper=1., left=1, right=5), dict(label=0)], "does not exist"), ([dict(label=0), dict(label=1)], "cannot be reached"), ([dict(lable=0)], "lable"),
     ([dict(feature=4, upper=1., left=1, right=2), dict(label=0), dict(label=1)], "column from 0 to 1"), ([dict(feature=0, upper=nan, left=1, right=2), dict(label=0), dict(label=1)], "lower <= upper"),
@@ -317,8 +318,8 @@ def test_html_is_escaped_and_self_contained():
     assert html.count("<div") == html.count("</div>")
 
 
-@pytest.mark.parametrize("v, want", [(2.5, "2.5"), (3.14159265, "3.14159265"), (12345.5, "12345.5"), (1e-3/3, "0.0003333333333333333"), (0., "0"), (-0., "0"),
-                                     (100., "100"), (1e20, "1e+20"), (1.23456e-9, "1.23456e-09"), (1e300, "1e+300"), (-1e-5, "-1e-05")])
+@in_turn("v, want", [(2.5, "2.5"), (3.14159265, "3.14159265"), (12345.5, "12345.5"), (1e-3/3, "0.0003333333333333333"), (0., "0"), (-0., "0"),
+                     (100., "100"), (1e20, "1e+20"), (1.23456e-9, "1.23456e-09"), (1e300, "1e+300"), (-1e-5, "-1e-05")])
 def test_numbers_of_cuts(v, want): assert number(v) == want
 
 
@@ -395,7 +396,7 @@ def test_missing_values():
     assert t.predict([[inf, 1], [-inf, inf], [3, -inf]]).tolist() == [1, 0, 1]   # their sum is nan, they are not
 
 
-@pytest.mark.parametrize("X, error, says", [
+@in_turn("X, error, says", [
     ([[1, 2]], ValueError, "X must have 3 features.*has 2 features"), (np.zeros((2, 4)), ValueError, "has 4 features"), ([1, 2, 3], ValueError, r"reshape\(1, -1\)"), (np.zeros((1, 1, 3)), ValueError, "two-dimensional"),
     (3, ValueError, "two-dimensional"), ([["a", "b", "c"]], ValueError, "matrix of numbers"), ([[1, 2, 3], [1]], ValueError, "matrix of numbers"), (None, ValueError, "X must be"), ([[1, 2, 3j]], ValueError, "matrix of numbers"),
     (np.array([[1, 2, 3j]]), ValueError, "numbers")])

@@ -12,6 +12,7 @@ from xclust import (CART, DT2, EMN, AutoTree, Boxes, ExGreedy, ExKMC, ExShallow,
 from xclust.engine.costs import distances
 from xclust.engine.printed import quiet
 from xclust.reference.given_cuts import GivenCuts
+from helpers import in_turn
 
 pytestmark = pytest.mark.filterwarnings("ignore:the tree has:UserWarning", "ignore:column .* carries:UserWarning")
 GIVEN = {0: [1.5, 2, 3], 2: 1.0}
@@ -196,11 +197,11 @@ def test_no_allowed_threshold_parts_the_clusters():
     with pytest.warns(UserWarning, match="or thresholds allow"): CART(4, thresholds={0: [77]}).fit(X, labels=[0, 1, 2, 3])
 
 
-@pytest.mark.parametrize("make, options, said", [
+@in_turn("make, options, said", [
     (Boxes, {}, "boxes are intervals"), (KernelIMM, {}, "kernel"), (KernelExKMC, {}, "kernel"), (DT2, {}, "kernel"),
     (ExKMC, dict(cuts="interval"), "two ends"), (AutoTree, dict(cuts="interval"), "two ends"), (AutoTree, dict(objective="kernel"), "kernel"),
     (SpEx, dict(thresholds={0: -1}), "above 0"), (CART, dict(thresholds={"a": 1}), "no column names"), (CART, dict(thresholds="short"), "or a dict"),
-    (CART, dict(thresholds={0: ["x"]}), "finite numbers")], ids=lambda v: getattr(v, "__name__", ""))
+    (CART, dict(thresholds={0: ["x"]}), "finite numbers")])
 def test_what_is_refused(make, options, said):
     X = np.random.default_rng(0).normal(0, 1, (30, 2))
     with pytest.raises(ValueError, match=said): make(2, **({"thresholds": {0: 1}} | options)).fit(X)
@@ -327,11 +328,10 @@ def test_frames_with_text_and_gaps_below_a_top():
         np.testing.assert_array_equal(m.predict(frame), m.labels_)
 
 
-@pytest.mark.parametrize("make, options, said", [
+@in_turn("make, options, said", [
     (Boxes, {}, "unexpected keyword"), (CART, dict(top="x9 <= 1"), "no column"), (CART, dict(top="x0 <= 99"), "no row to 1 of its 2 ends"),
     (CART, dict(top=("x0 <= 0", "x1 <= 0", "x1 <= 0")), "more than the 2 leaves"), (CART, dict(max_depth=1, max_leaves=4, top=("x0 <= 0", "x1 <= 0", None)), "in a row"),
-    (AutoTree, dict(max_moves=3), "change trees from the root"), (AutoTree, dict(objective="kernel"), "kernel"), (ExKMC, dict(cuts="interval"), "two ends")],
-    ids=lambda v: getattr(v, "__name__", ""))
+    (AutoTree, dict(max_moves=3), "change trees from the root"), (AutoTree, dict(objective="kernel"), "kernel"), (ExKMC, dict(cuts="interval"), "two ends")])
 def test_a_top_that_is_refused(make, options, said):
     X = np.random.default_rng(0).normal(0, 1, (30, 2))
     with pytest.raises((ValueError, TypeError), match=said): make(2, **({"top": "x0 <= 0"} | options)).fit(X)
@@ -355,9 +355,9 @@ def test_the_bill_is_what_fits_without_a_wish_say():
     assert len(bill.to_frame()) == 6
 
 
-@pytest.mark.parametrize("make, options, given", [
+@in_turn("make, options, given", [
     (CART, {}, "labels"), (CART, {}, None), (IMM, {}, "labels"), (AutoTree, dict(starts="fast"), "labels"), (AutoTree, dict(starts="fast"), None),
-    (SSEGreedy, {}, None), (ExKMC, {}, "costs"), (CART, {}, "noise")], ids=lambda v: getattr(v, "__name__", str(v)))
+    (SSEGreedy, {}, None), (ExKMC, {}, "costs"), (CART, {}, "noise")])
 def test_the_bill_explains_the_same_clustering(make, options, given):
     rng = np.random.default_rng(15)
     X, y, C, _ = instance(rng, 90, 3, 3)
