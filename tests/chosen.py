@@ -10,7 +10,7 @@ from pathlib import Path
 
 TESTS = Path(__file__).resolve().parent
 ROOT = TESTS.parent
-CHEAP, SPARE, NOTEBOOKS = .7, 100., 15
+CHEAP, SPARE, NOTEBOOKS = .7, 60., 15
 SHOWN = "tests/test_project.py::test_stored_outputs_equal_a_fresh_run"
 
 sys.path[:0] = [str(TESTS), str(ROOT / "nbs" / "_quarto")]
@@ -38,16 +38,22 @@ def modules_of(files):
     return {f[len("xclust/"):-len(".py")].replace("/", ".") for f in files if f.startswith("xclust/") and f.endswith(".py")}
 
 
+def tools_of(files):
+    "nbs/_quarto/course.py is `course`, as a test that has put its folder on the path imports it."
+    return {Path(f).stem for f in files if f.startswith("nbs/") and f.endswith(".py")}
+
+
 def concerned(files):
-    "Test files that have changed, bear the name of a changed module, or import it by its name."
-    modules = modules_of(files)
+    "Test files that have changed, bear the name of a changed module, or import it, or a tool that has changed, by its name."
+    modules, tools = modules_of(files), tools_of(files)
     names = {module.rpartition(".")[2] for module in modules}
     found = set()
     for path in sorted(TESTS.glob("test_*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         imported = {i.source for i in imports_of(path.stem, tree)}
         named = path.stem.removeprefix("test_") in names
-        if f"tests/{path.name}" in files or named or imported & modules: found.add(f"tests/{path.name}")
+        used = {a.name for i in ast.walk(tree) if isinstance(i, ast.Import) for a in i.names} & tools
+        if f"tests/{path.name}" in files or named or used or imported & modules: found.add(f"tests/{path.name}")
     return found
 
 

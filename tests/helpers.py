@@ -1,10 +1,19 @@
 "Plain restatements that the tests hold the package against, and small random instances."
+import os
 from inspect import Signature, signature
 from unittest import SkipTest
 import numpy as np
 import pytest
 from sklearn.utils.estimator_checks import estimator_checks_generator
 from xclust import naive
+
+
+EVERYTHING = os.environ.get("XCLUST_TESTS") == "all"                 # so `tests/run.py --all` says
+
+
+def tries(all_of_them, some):
+    "How many random instances a test tries: some, where not everything is asked for."
+    return all_of_them if EVERYTHING else some
 
 
 def cut_left(x, lower, upper): return (lower <= x) & (x <= upper)

@@ -217,7 +217,8 @@ def main():
         shops, passed = Queue(), set()
         for i in range(asked.j):
             shop = Workshop(f"{folder}/{i}", asked.plain)
-            if not asked.all: shop.leave_out(list(chosen.dear_tests(set())))
+            if asked.all: shop.more["XCLUST_TESTS"] = "all"
+            else: shop.leave_out(list(chosen.dear_tests(set())))
             shops.put(shop)
         def one(mutant):
             verdict = attempt(mutant, shops, asked.limit, passed)

@@ -56,6 +56,7 @@ def main():
         fresh = {"NUMBA_CACHE_DIR": f"{cache}/numba", "XDG_CACHE_HOME": f"{cache}/xdg", "MPLBACKEND": "Agg", "PYTHONUTF8": "1"}
         asleep = {"OMP_WAIT_POLICY": "PASSIVE", "OPENBLAS_THREAD_TIMEOUT": "4"}
         env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"} | fresh | asleep
+        if asked.all or asked.measure: env["XCLUST_TESTS"] = "all"                 # helpers.tries: all random instances
         more, costs = [], Path(cache, "costs")
         if asked.measure: more = [f"--costs={costs}"]
         elif not asked.all:

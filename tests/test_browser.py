@@ -5,7 +5,6 @@ Skipped where there is no Chromium, the demos also where the widget manager has 
 import asyncio, json, os, re, shutil, subprocess, symtable, time, urllib.request
 from pathlib import Path
 from typing import NamedTuple
-import nbclient, nbformat
 import numpy as np
 import pytest
 from matplotlib.image import imread
@@ -104,6 +103,7 @@ def names_of(source):
 
 def demo_of(path):
     "The notebook's last demo, and the cells before it that it needs"
+    import nbformat                                        # with what it validates by it takes a second and a half
     cells = [c for c in nbformat.read(path, 4).cells if c.cell_type == "code" and "default_exp" not in c.source]
     last = max(i for i, c in enumerate(cells) if "player(" in c.source)
     needed, kept = names_of(cells[last].source)[1], [cells[last]]
@@ -221,6 +221,7 @@ async def drive(page, frames):
 @pytest.mark.parametrize("chapter", ["01_imm", "07_emn", "08_random_cuts"])
 def test_sliders_move_in_the_browser(tmp_path, chapter):
     pytest.importorskip("tornado.websocket")
+    import nbclient
     demo = demo_of(root / "nbs" / "1_methods" / f"{chapter}.ipynb")
     nbclient.NotebookClient(demo, timeout=300, kernel_name="python3", resources={"metadata": {"path": str(root / "nbs" / "1_methods")}}).execute()
     frames = frames_of(demo)

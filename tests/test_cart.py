@@ -16,7 +16,7 @@ from xclust.methods.cart import CART, GreedyTreeClusterer, MedianTree
 from xclust.engine.columns import midpoint
 from xclust.engine.label_sweep import TIED
 from xclust.naive import label_cut
-from helpers import KINDS, nested, table
+from helpers import KINDS, nested, table, tries
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{text}") for text in ("the tree has:UserWarning", "column .* carries:UserWarning", "A column-vector")]
 each_criterion = pytest.mark.parametrize("criterion", ["gini", "entropy"])
@@ -97,7 +97,7 @@ def test_weights_are_repetition_where_the_clustering_is_given(model): check_samp
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_tree_is_the_naive_tree(kind, criterion):
     rng = np.random.default_rng(0)
-    for i in range(20):
+    for i in range(tries(20, 9)):
         n, d, k = rng.integers(7, (25, 90)[i % 3 == 0]), rng.integers(1, 5), rng.integers(1, 7)
         X, y, w = instance(rng, n, d, k, kind)
         on, leaves = y >= 0, int(k + rng.integers(0, 6))
@@ -123,7 +123,7 @@ OPTIONS = [dict(max_depth=1), dict(max_depth=3), dict(min_samples_leaf=2), dict(
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_every_option_is_its_rule_by_trying_everything(options, criterion):
     rng, plain = np.random.default_rng(2), {("least" if o == "min_samples_leaf" else o): v for o, v in options.items()}
-    for i in range(14):
+    for i in range(tries(14, 7)):
         X, y, w = instance(rng, rng.integers(8, 60), 2, 4, KINDS[i % 7])
         on = y >= 0
         m = CART(criterion=criterion, max_leaves=8, **options).fit(X, labels=y, sample_weight=w)

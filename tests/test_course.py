@@ -2,7 +2,7 @@
 import ast, importlib, posixpath, re, sys
 from pathlib import Path
 from statistics import median
-import nbformat, pytest
+import pytest
 
 root = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(root / "nbs" / "_quarto"))
@@ -227,6 +227,7 @@ def test_numbers_without_a_source_are_found():
 def test_slides_are_those_of_the_chapters():
     assert not slides.main(check=True), "run python nbs/_quarto/slides.py"
     made = course.read(slides.slides)
+    import nbformat
     nbformat.validate(made)
     titles = [t for c in made["cells"] for level, t in course.heading.findall(course.text_of(c)) if level == "#" and c["cell_type"] == "markdown"]
     assert titles == ["Explaining clusters", *(course.title_of(course.path_of(name)) for name in course.NINETY)]
@@ -286,6 +287,7 @@ def test_sheet_brings_the_twelve_rows():
 @in_turn("path", course.course())
 def test_notebook_for_a_class_is_valid(path, bare):
     made = clean.cleaned(path, bare)
+    import nbformat
     nbformat.validate(made)
     code = [c for c in made["cells"] if c["cell_type"] == "code"]
     text = "\n".join(c["source"] for c in made["cells"] if c["cell_type"] == "markdown")

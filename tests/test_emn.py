@@ -12,7 +12,7 @@ from sklearn.utils.estimator_checks import check_sample_weight_equivalence_on_de
 from xclust.engine import costs
 from xclust import IMM
 from xclust.methods.emn import EMN, RatioRule, harmonic
-from helpers import KINDS, best_cut, in_turn, instance, nested
+from helpers import KINDS, best_cut, in_turn, instance, nested, tries
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{text}") for text in (".*leaves.*:UserWarning", "column .* carries:UserWarning")]
 OBJECTIVES = costs.OBJECTIVES
@@ -48,7 +48,7 @@ def plain(options): return {("least" if o == "min_samples_leaf" else o): v for o
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_the_tree_is_the_rule_by_trying_everything(options):
     rng = np.random.default_rng(0)
-    for i in range(42):
+    for i in range(tries(42, 14)):
         n, d, k = rng.integers(2, (20, 70)[i % 2]), rng.integers(1, 5), rng.integers(1, 10)
         X, y, C, w = instance(rng, n, d, k, KINDS[i % 7])
         on = (y >= 0) & (w > 0)

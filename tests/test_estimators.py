@@ -21,7 +21,7 @@ from xclust import (CART, DT2, EMN, IMM, AutoTree, Boxes, GreedyTreeClusterer, T
 from own_trees import CUBT, CLTree
 from xclust.engine import costs, explained, grow
 from xclust.methods import estimator, imm
-from helpers import COLUMNS_BY_NAME, KINDS, SOME_CHECKS, WEIGHTS, failed_checks, in_turn, instance, nested
+from helpers import COLUMNS_BY_NAME, KINDS, SOME_CHECKS, WEIGHTS, failed_checks, in_turn, instance, nested, tries
 
 OBJECTIVES = costs.OBJECTIVES
 pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning")
@@ -256,7 +256,7 @@ def check_fitted(m, X, weights=None):
 @pytest.mark.parametrize("kind", KINDS)
 def test_fitted_attributes_are_those_of_the_definitions(kind, options):
     rng = np.random.default_rng(2)
-    for _ in range(8):
+    for _ in range(tries(8, 3)):
         A, labels, centers, w = instance(rng, 100, 3, 5, kind)
         check_fitted(IMM(5, **options).fit(A, labels=labels, centers=centers, sample_weight=w), A, w)
         check_fitted(IMM(5, **options).fit(A, labels=labels), A)

@@ -13,7 +13,7 @@ from xclust.engine import costs
 from xclust.methods import ex_greedy
 from xclust import IMM, ExKMC, naive
 from xclust.methods.ex_greedy import ExGreedy, ExShallow
-from helpers import KINDS, in_turn, instance, nested
+from helpers import KINDS, in_turn, instance, nested, tries
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{text}") for text in (".*lea(ves|f).*:UserWarning", "column .* carries:UserWarning", "A column-vector", "column .* spans")]
 OBJECTIVES = costs.OBJECTIVES
@@ -76,7 +76,7 @@ def plain(options): return {("least" if o == "min_samples_leaf" else o): v for o
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_tree_is_the_definition(kind, factor):
     rng = np.random.default_rng(0)
-    for i in range(30):
+    for i in range(tries(30, 12)):
         n, d, k = rng.integers(2, (20, 100)[i % 3 == 0]), rng.integers(1, 5), rng.integers(1, 9)
         X, y, C, w = instance(rng, n, d, k, kind)
         on, objective = (y >= 0) & (w > 0), OBJECTIVES[i % 2]
@@ -93,7 +93,7 @@ OPTIONS = [dict(min_samples_leaf=2), dict(min_samples_leaf=7, objective="kmedian
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_every_option(options, factor):
     rng = np.random.default_rng(1)
-    for i in range(28):
+    for i in range(tries(28, 14)):
         X, y, C, w = instance(rng, rng.integers(2, (15, 60)[i % 2]), rng.integers(1, 5), rng.integers(1, 8), KINDS[i % 7])
         on, D = (y >= 0) & (w > 0), costs.distances(X, C, options.get("objective", "kmeans"))
         m = estimator(factor, **options).fit(X, labels=y, centers=C, sample_weight=w)
@@ -265,7 +265,7 @@ def same_tree(a, b):
 @pytest.mark.parametrize("options", [{}, *OPTIONS], ids=str)
 def test_weights_noise_threads_and_the_order_of_rows(options, factor):
     rng, make = np.random.default_rng(8), lambda **more: estimator(factor, **options, **more)
-    for i in range(14):
+    for i in range(tries(14, 7)):
         X, y, C, w = instance(rng, 60, 3, 7, KINDS[i % 7])
         want = make().fit(X, labels=y, centers=C, sample_weight=w)
         on, order = (y >= 0) & (w > 0), rng.permutation(60)

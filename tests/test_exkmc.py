@@ -23,7 +23,7 @@ from xclust.engine.pair_sweep import CountRule, PairRule, against, mistake_lines
 from xclust.methods.exkmc import Expand, ExKMC, plot_path
 from xclust.engine.sweep import SumSweep, exact_terms
 from xclust.engine.task import Limits, task_of
-from helpers import KINDS, in_turn, instance, table
+from helpers import KINDS, in_turn, instance, table, tries
 
 OBJECTIVES = costs.OBJECTIVES
 pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning")
@@ -109,7 +109,7 @@ def test_where_rows_only_count_classes_say_what_pairs_say(kind):
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_cut_is_the_best_of_all_features_cuts_and_pairs(kind, interval):
     rng = np.random.default_rng(0)
-    for i in range(60):
+    for i in range(tries(60, 24)):
         n, k = rng.integers(1, 30), rng.integers(1, 7)
         X, D = table(rng, n, rng.integers(1, 4), kind), pays(rng, n, k, i)
         least = (1, 1, 3)[i % 3]
@@ -167,7 +167,7 @@ def test_the_tree_is_grown_best_first_by_trying_everything(cls, options):
     rng = np.random.default_rng(3)
     plain = {dict(cuts="interval", min_samples_leaf="least").get(o, o): v for o, v in options.items()}
     if "interval" in plain: plain["interval"] = True
-    for i in range(14):
+    for i in range(tries(14, 7)):
         n, k = rng.integers(k_ := rng.integers(2, 5), 26) + 4, k_
         X, y, C, w = instance(rng, n, 2, k, KINDS[i % 7])
         X, C = np.round(X*8)/8, np.round(C*8)/8                            # all costs are exact in the plain sums too

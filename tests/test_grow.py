@@ -21,7 +21,7 @@ from xclust.methods.estimator import TreeClusterer
 from xclust.reference.doors import beside, feature_mask
 from xclust.reference.reference import Reference
 from xclust.engine.sweep import Cut, SumSweep, exact_terms
-from helpers import KINDS, in_turn, instance, table
+from helpers import KINDS, in_turn, instance, table, tries
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{w}:UserWarning") for w in ("the tree has", "column .* of the variance")]
 
@@ -227,7 +227,7 @@ class Toy(TreeClusterer):
 @pytest.mark.parametrize("kind", KINDS)
 def test_leaf_tree_and_reference_costs_are_the_definition(objective, kind):
     rng = np.random.default_rng(5)
-    for _ in range(25):
+    for _ in range(tries(25, 10)):
         n, d, k = rng.integers(3, 40), rng.integers(1, 4), rng.integers(1, 5)
         X, y, C, w = instance(rng, n, d, k, kind)
         m = Toy(k, objective=objective).fit(X, labels=y, centers=C, sample_weight=w)

@@ -6,7 +6,7 @@ from hypothesis import assume, given, settings, strategies as st
 from xclust.engine import costs
 from xclust import IMM, naive
 from xclust.methods.imm import MistakeRule, diameters
-from helpers import KINDS, best_cut, farthest, imm_tree, in_turn, instance, nested, table
+from helpers import KINDS, best_cut, farthest, imm_tree, in_turn, instance, nested, table, tries
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{text}") for text in (".*leaves.*:UserWarning", "column .* carries:UserWarning", "A column-vector")]
 OBJECTIVES = costs.OBJECTIVES
@@ -32,7 +32,7 @@ def walk(m, X, labels, centers):
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_tree_is_the_naive_tree(kind):
     rng = np.random.default_rng(0)
-    for i in range(50):
+    for i in range(tries(50, 24)):
         n, d, k = rng.integers(2, (20, 120)[i % 3 == 0]), rng.integers(1, 5), rng.integers(1, 8)
         X, y, C, _ = instance(rng, n, d, k, kind)
         m = IMM(k).fit(X, labels=y, centers=C)
@@ -58,7 +58,7 @@ OPTIONS = [dict(objective="kmedians"), dict(cut="farthest"), dict(cut="farthest"
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_every_option_is_its_rule_by_trying_everything(options):
     rng, plain = np.random.default_rng(2), {("least" if o == "min_samples_leaf" else o): v for o, v in options.items()}
-    for i in range(42):
+    for i in range(tries(42, 14)):
         n, d, k = rng.integers(2, (15, 60)[i % 2]), rng.integers(1, 5), rng.integers(1, 7)
         X, y, C, w = instance(rng, n, d, k, KINDS[i % 7])
         on = kept(y, w)
@@ -360,7 +360,7 @@ def same_tree(a, b, *, counts=True):
 @pytest.mark.parametrize("options", [{}, *(o for o in OPTIONS if "min_samples_leaf" not in o)], ids=str)   # that counts rows, as in scikit-learn's trees
 def test_a_weight_counts_as_that_many_rows(options):
     rng = np.random.default_rng(19)
-    for i in range(15):
+    for i in range(tries(15, 7)):
         X, y, C, _ = instance(rng, 50, 3, 5, KINDS[i % 7])
         w = rng.integers(0, 4, 50) + 1*(np.arange(50) == np.flatnonzero(y >= 0)[0])
         many = np.repeat(np.arange(50), w)
@@ -370,7 +370,7 @@ def test_a_weight_counts_as_that_many_rows(options):
 @pytest.mark.parametrize("options", [{}, *OPTIONS], ids=str)
 def test_a_row_without_weight_is_no_row(options):
     rng = np.random.default_rng(20)
-    for i in range(15):
+    for i in range(tries(15, 7)):
         X, y, C, w = instance(rng, 60, 3, 5, KINDS[i % 7])
         w[rng.random(60) < .3] = 0
         w[np.flatnonzero(y >= 0)[0]] = 1
@@ -383,7 +383,7 @@ def test_a_row_without_weight_is_no_row(options):
 @pytest.mark.parametrize("options", [{}, *OPTIONS], ids=str)
 def test_noise_steers_nothing_yet_gets_the_cluster_of_its_leaf(options):
     rng = np.random.default_rng(21)
-    for i in range(15):
+    for i in range(tries(15, 7)):
         X, y, C, w = instance(rng, 60, 3, 5, KINDS[i % 7])
         y[rng.random(60) < .3] = -1
         y[0], w[0] = 0, 1

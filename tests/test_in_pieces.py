@@ -14,12 +14,13 @@ import xclust.reading.evaluation as evaluation
 from xclust.reference.source import in_tables
 from xclust.engine.pieces import IN_ROW, Asking, adds, folded, in_groups
 from xclust.reference.chunk_clusters import spaced_rows
-from helpers import in_turn
+from helpers import in_turn, tries
 
 @pytest.mark.filterwarnings("ignore")
 def test_any_chunks_give_the_same_bits():
     "Every method with random options, on random tables, cut anywhere. `python tests/in_pieces.py` runs ten thousand."
-    assert sum(map(instance, range(100))) > 80
+    most = tries(100, 40)
+    assert sum(map(instance, range(most))) > .8*most
 
 
 @pytest.mark.filterwarnings("ignore")

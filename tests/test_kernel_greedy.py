@@ -14,7 +14,7 @@ from xclust.kernels.kernel_costs import KernelCosts
 from xclust.kernels.kernel_greedy import KernelExKMC, KernelExpand, leaf_gram
 from xclust.kernels.kernel_imm import KernelIMM
 from xclust.kernels.kernels import Chi2, Gaussian, Hellinger, Histogram, KernelKMeans, Laplace, Linear, Neighborhood, Polynomial, Precomputed, members
-from helpers import in_turn, table
+from helpers import in_turn, table, tries
 from test_exkmc import leaves_of, plain_leaves, same_partition
 
 pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning")
@@ -62,7 +62,7 @@ OPTIONS = [{}, dict(cuts="threshold"), dict(min_samples_leaf=3), dict(max_depth=
 def test_the_tree_is_grown_best_first_by_trying_every_interval_and_pair(cls, options):
     rng, plain = np.random.default_rng(0), {"interval": options.get("cuts") != "threshold"}
     plain |= {dict(min_samples_leaf="least").get(o, o): v for o, v in options.items() if o != "cuts"}
-    for i in range(30):
+    for i in range(tries(30, 12)):
         k = int(rng.integers(2, 5))
         X, K, y, w = exact_instance(rng, i, k)
         on = (y >= 0) & (w > 0)
@@ -101,7 +101,7 @@ def check_every_node(m, X, D, on, interval, tolerance=1e-9):
 @pytest.mark.parametrize("cls", BOTH)
 def test_every_cut_of_every_kernel_is_the_best_of_its_node(cls, kernel):
     rng, cuts = np.random.default_rng(1), 0
-    for i in range(6):
+    for i in range(tries(6, 3)):
         n, k = 24, 3
         X = np.abs(table(rng, n, 2, ("few", "some", "continuous")[i % 3]))
         y, w = rng.integers(-1, k, n), rng.integers(0, 4, n).astype(float)

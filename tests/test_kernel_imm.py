@@ -8,7 +8,7 @@ from xclust.engine.costs import cluster_centers
 from xclust.kernels.feature_maps import Distance, HellingerMap, HistogramMap, Identity, Taylor
 from xclust.kernels.kernel_imm import KernelIMM, anchor_centers, first_beyond, interpolation, merge_close
 from xclust.kernels.kernels import Gaussian, Histogram, Kernel, Laplace
-from helpers import in_turn, middles, table
+from helpers import in_turn, middles, table, tries
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{text}") for text in (".*lea.*:UserWarning", "column .* carries:UserWarning", "the Taylor features:UserWarning")]
 
@@ -128,7 +128,7 @@ MAPS = {"taylor": dict(kernel=Gaussian(.3), feature_map="taylor"), "gaussian": d
 @pytest.mark.parametrize("name", MAPS)
 def test_the_tree_is_the_naive_tree_on_the_features_written_out(name, candidates):
     rng = np.random.default_rng(sorted(MAPS).index(name))
-    for i in range(12):
+    for i in range(tries(12, 6)):
         X, y, w = instance(rng, positive=name in ("hellinger", "histogram", "histogram2", "chi2"))
         anchors = {} if "anchors" in MAPS[name] or name in ("taylor", "hellinger", "chi2") else dict(anchors=[None, "auto", 5][i % 3])
         check(X, y, w, KernelIMM(candidates=candidates, **MAPS[name], **anchors))

@@ -11,7 +11,7 @@ from xclust.engine import label_sweep
 from xclust.engine.label_sweep import CLIQUE, ENTROPY, GINI, TIED, Impurity, LabelSweep, best_ratio, both_ratios, entropy_of, gini, least_share, no_bound, score_few, weight_of, without
 from xclust.engine.sweep import Survivors
 from xclust.naive import label_cut
-from helpers import KINDS, table
+from helpers import KINDS, table, tries
 
 KIND = dict(gini=GINI, entropy=ENTROPY, clique=CLIQUE)
 each_kind = pytest.mark.parametrize("kind", KIND.values(), ids=KIND)
@@ -112,7 +112,7 @@ def test_the_best_ratio_is_that_of_the_best_corner(kind):
 @pytest.mark.parametrize("table_kind", KINDS)
 def test_the_cut_is_the_naive_cut(kind, table_kind):
     rng = np.random.default_rng(4)
-    for i in range(40):
+    for i in range(tries(40, 16)):
         n, d, k = rng.choice([4, 25, 120]), rng.integers(1, 5), rng.integers(1, 7)
         X = table(rng, n, d, table_kind)
         y, w = classes(rng, X, k), [np.ones(n), rng.integers(1, 5, n)*1., rng.integers(1, 99, n)/64][i % 3]

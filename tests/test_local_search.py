@@ -14,7 +14,7 @@ from xclust.reference.reference import Reference, faithful
 from xclust.better.refinement import Refiner, grown_of, refine, refine_grown
 from xclust.engine.task import task_of
 from xclust.better.local_search import Draft, Prices, Searcher, best_growth, best_squares, cluster_of_rows, edits_of, expand, few_rows, main_axes, named_alike, pay, search, search_grown, table_of
-from helpers import in_turn
+from helpers import in_turn, tries
 
 pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning")
 
@@ -100,7 +100,7 @@ def test_squares_are_trying_everything(interval):
 def test_refines_like_the_refinement(objective, fidelity):
     "A draft begins with the costs of the exact refinement, never rises, and pays what the finished tree pays."
     rng = np.random.default_rng(2)
-    for i in range(40):
+    for i in range(tries(40, 16)):
         task, grown = instance(rng, objective, interval=bool(i % 2), weighted=i % 3 == 0, fidelity=fidelity)
         grown = expand(task, grown, 6)                                  # no empty leaves
         draft = Draft(table_of(task), Prices(task), None, grown, 6)
@@ -183,7 +183,7 @@ def test_drafts_stay_whole(objective):
 @pytest.mark.parametrize("fidelity", [0, .7])
 def test_never_dearer(objective, interval, fidelity):
     rng = np.random.default_rng(4)
-    for i in range(8):
+    for i in range(tries(8, 4)):
         task, grown = instance(rng, objective, interval=interval, weighted=i % 3 == 0, noise=i % 2 == 0, fidelity=fidelity)
         found = search_grown(task, grown, max_moves=25, random_state=i)
         assert found.cost <= pay(task, grown) and found.cost <= pay(task, refine_grown(task, expand(task, grown, 6))[0])

@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from xclust import IMM, CART, AutoTree, ExKMC, from_json
+from helpers import tries
 
 SIZES = ["S", "M", "L", "XL"]
 WORDS = ["red", "dark blue", "a, b", "é", "7"]
@@ -149,8 +150,9 @@ def check(seed):
 def test_text_sql_json_expressions_and_predict_agree():
     pytest.importorskip("duckdb")
     pytest.importorskip("polars")
-    refused = [said for seed in range(20) if (said := check(seed))]
-    assert len(refused) < 5, refused
+    most = tries(20, 8)
+    refused = [said for seed in range(most) if (said := check(seed))]
+    assert len(refused) < most/4, refused
 
 
 if __name__ == "__main__":

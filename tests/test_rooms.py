@@ -30,8 +30,11 @@ class Import:
 def dotted(path): return ".".join(path.relative_to(PACKAGE).with_suffix("").parts)
 
 
-MODULES = {dotted(p): ast.parse(p.read_text(encoding="utf-8")) for p in sorted(PACKAGE.rglob("*.py"))
-           if p.name not in MADE and not p.name.startswith("__")}
+MODULES = {dotted(p): p for p in sorted(PACKAGE.rglob("*.py")) if p.name not in MADE and not p.name.startswith("__")}
+
+
+@cache
+def tree_of(module): return ast.parse(MODULES[module].read_text(encoding="utf-8"))       # not for all whenever this file is imported: chosen.py wants little of it
 
 
 def room(module): return module.split(".")[0]
@@ -55,25 +58,25 @@ def imports_of(module, tree):
             elif source in MODULES: yield Import(module, source, name, node.lineno)
 
 
-IMPORTS = [i for module, tree in MODULES.items() for i in imports_of(module, tree)]
-USES = defaultdict(set)
-for _i in IMPORTS: USES[_i.module].add(_i.source)
+@cache
+def all_imports(): return [i for module in MODULES for i in imports_of(module, tree_of(module))]
 
 
 def test_a_room_uses_only_the_rooms_that_it_may():
-    wrong = {(i.module, i.source) for i in IMPORTS if room(i.source) not in MAY_USE[room(i.module)] | {room(i.module)}}
+    wrong = {(i.module, i.source) for i in all_imports() if room(i.source) not in MAY_USE[room(i.module)] | {room(i.module)}}
     assert not wrong, sorted(wrong)
 
 
 def test_no_circle_and_few_floors():
     "Imports inside functions count: none of them hides a circle."
-    on_the_way = []
+    on_the_way, uses = [], defaultdict(set)
+    for i in all_imports(): uses[i.module].add(i.source)
 
     @cache
     def floor(module):
         assert module not in on_the_way, f"a circle: {' -> '.join([*on_the_way, module])}"
         on_the_way.append(module)
-        below = max((floor(used) for used in USES[module]), default=0)
+        below = max((floor(used) for used in uses[module]), default=0)
         on_the_way.pop()
         return below + 1
 
@@ -95,7 +98,8 @@ def test_no_name_means_two_things():
     "For classes and public names: that it held for thousands of helpers made the words run out."
     import xclust
     places = defaultdict(set)
-    for module, tree in MODULES.items():
+    for module in MODULES:
+        tree = tree_of(module)
         classes = {node.name for node in tree.body if isinstance(node, ast.ClassDef)}
         for name in top_names(tree) if module != "naive" else ():
             if name in classes or name in xclust.__all__: places[name].add(module)
@@ -119,17 +123,20 @@ def own_names(tree):
 FOREIGN = {"_replace", "_asdict", "_fields", "_repr_html_"}       # of NamedTuple and notebooks: public in spite of their names
 
 
-DEFINED = defaultdict(set)                         # private name -> modules
-for _module, _tree in MODULES.items():
-    for _name in own_names(_tree):
-        if is_private(_name): DEFINED[_name].add(_module)
+@cache
+def defined():
+    "Private name -> modules."
+    found = defaultdict(set)
+    for module in MODULES:
+        for name in filter(is_private, own_names(tree_of(module))): found[name].add(module)
+    return found
 
 
 def private_reads(module):
     "Private attributes of others that a module reads, and private names that it imports from another module."
-    read = {n.attr for n in ast.walk(MODULES[module]) if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Load)}
-    foreign = {a for a in read - FOREIGN if DEFINED[a] and module not in DEFINED[a]}
-    return foreign | {i.name for i in IMPORTS if i.module == module and is_private(i.name)}
+    read = {n.attr for n in ast.walk(tree_of(module)) if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Load)}
+    foreign = {a for a in read - FOREIGN if module not in defined().get(a, {module})}
+    return foreign | {i.name for i in all_imports() if i.module == module and is_private(i.name)}
 
 
 def test_nothing_private_crosses_a_wall():

@@ -18,7 +18,7 @@ from xclust import naive
 from xclust.engine.label_sweep import TIED
 from xclust.methods.spex import SpEx, hidden_bound
 from xclust.naive import conductance, graph_cut
-from helpers import KINDS, in_turn, nested, table
+from helpers import KINDS, in_turn, nested, table, tries
 
 pytestmark = [pytest.mark.filterwarnings(f"ignore:{text}") for text in ("the tree has:UserWarning", "column .* carries:UserWarning", "A column-vector")]
 GRAPHS = ["clique", "star", "knn", "ties", "weighted ties"]
@@ -124,7 +124,7 @@ def test_weights_are_repetition_where_the_clustering_is_given(options): check_sa
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_tree_is_the_naive_tree(kind, graph):
     rng = np.random.default_rng(0)
-    for _ in range(8):
+    for _ in range(tries(8, 4)):
         n, d, k = rng.integers(7, 45), rng.integers(1, 4), rng.integers(1, 5)
         check(rng, graph, *instance(rng, n, d, k, kind), k)
 
@@ -140,7 +140,7 @@ def test_the_tree_is_the_naive_tree_where_bins_hold_several_values(graph):
 def test_every_option_is_its_rule_by_trying_everything(options, graph):
     rng = np.random.default_rng(2)
     for kind in ("few", "some", "continuous"):
-        for _ in range(3): check(rng, graph, *instance(rng, 40, 3, 3, kind), 3, **options)
+        for _ in range(tries(3, 1)): check(rng, graph, *instance(rng, 40, 3, 3, kind), 3, **options)
 
 
 @given(st.integers(0, 2**32), st.sampled_from(GRAPHS), st.sampled_from(KINDS))
