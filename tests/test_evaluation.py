@@ -26,7 +26,8 @@ from xclust.engine.costs import agreement, cost
 from xclust.engine.explained import telling_column
 from xclust.kernels.dual_threshold import DT2
 from xclust.methods.exkmc import ExKMC
-from xclust.shipping.export import from_json, to_json
+from xclust import from_json
+from xclust.shipping.export import to_json
 from xclust.methods.imm import IMM
 from xclust.reference.source import Source
 from xclust.kernels.kernel_greedy import KernelExKMC

@@ -19,7 +19,7 @@ from test_browser import Driven, no_chromium, no_manager, root, vendor
 from xclust.shipping import explorer
 from xclust import CART, IMM, SSEGreedy, naive
 from xclust.shipping.explorer import alt_of, explore, picture, player, png
-from xclust.shipping.export import from_json
+from xclust import from_json
 from xclust.kernels.kernels import Gaussian
 from xclust.shipping.plots import cluster_color
 

@@ -12,7 +12,8 @@ from sklearn.datasets import load_wine
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from xclust import CART, DT2, ExKMC, IMM, KernelIMM, SpEx, SSEGreedy
-from xclust.shipping.export import (DIALECTS, Predictor, float32_cut, from_json, last_tick, sql_name, sql_number, sql_text, to_expression, to_frame,
+from xclust.shipping.model_files import Predictor, from_json
+from xclust.shipping.export import (DIALECTS, float32_cut, last_tick, sql_name, sql_number, sql_text, to_expression, to_frame,
                            to_json, to_sklearn, to_sql)
 from xclust.engine.tree import LARGEST, Column, Tree
 from helpers import in_turn

@@ -12,7 +12,7 @@ import xclust
 from xclust.engine import costs
 from xclust import CART, DT2, IMM, AutoTree, ExKMC, KernelIMM, RandomCuts, SpEx, SSEGreedy, naive
 from xclust.engine.columns import code_columns
-from xclust.shipping.export import from_json
+from xclust import from_json
 from xclust.engine.explained import cells_of, middle_of, middle_within, up_the_tree
 from xclust.engine.method import Method
 from xclust.engine.grow import CenterRule, Grown, Rule, grow, of_classes, partition

@@ -348,7 +348,7 @@ def test_long_rules_are_folded_and_flags_are_joined(monkeypatch):
 
 
 def test_a_model_from_a_file():
-    from xclust.shipping.export import from_json
+    from xclust import from_json
     model, X = fitted()
     again = from_json(model.to_json())
     cards = lambda page: re.sub(r"<h4>What distinguishes.*?</ul>", "", page[page.index("<article"):page.rindex("</article>")])

@@ -16,7 +16,7 @@ from sklearn.preprocessing import StandardScaler
 import xclust
 from xclust.methods.cart import CART
 from xclust.methods.exkmc import ExKMC
-from xclust.shipping.export import from_json
+from xclust import from_json
 from xclust.methods.imm import IMM
 from xclust.reference.frames import encode
 from xclust.reading.rules import (Piece, Rules, Term, condition_pieces, first_behind, hidden, intersect, name_clusters,

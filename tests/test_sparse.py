@@ -13,7 +13,8 @@ from xclust.engine.explained import LeafCells, feature_scale, moments_of, truth_
 from xclust.engine.label_sweep import CLIQUE, ENTROPY, GINI, LabelSweep
 from xclust.engine.sweep import MistakeSweep, Survivors, sweep_of
 from xclust.engine.task import task_of
-from xclust.shipping.export import from_json, to_json
+from xclust import from_json
+from xclust.shipping.export import to_json
 from xclust import (CART, DT2, EMN, IMM, AutoTree, ExGreedy, ExKMC, ExShallow, Expand, KernelExKMC, KernelIMM, MedianTree, RandomCuts, SpEx, SSEGreedy,
                     explain_clusters)
 

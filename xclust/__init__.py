@@ -51,7 +51,7 @@ _chapters = {
              "plot_tree plot_partition plot_cost plot_profiles plot_confusion",
     "shipping.explorer": "explore",
     "reading.evaluation": "holdout",
-    "shipping.export": "Predictor from_json",
+    "shipping.model_files": "Predictor from_json",
     "shipping.files": "read_file",
     "reference.source": "Source",
     # what a method of one's own is made of (chapter `your_own_rule`)

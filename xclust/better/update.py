@@ -13,6 +13,7 @@ __all__ = ['TRIALS', 'DEARER', 'WORSE', 'CutColumn', 'Askable', 'goes_right', 'a
 # %% ../../nbs/3_better/06_update.ipynb #748027e5
 from collections.abc import Callable
 from dataclasses import replace
+from functools import singledispatch
 from numbers import Integral, Real
 from typing import NamedTuple, Self
 import numpy as np
@@ -125,14 +126,11 @@ def in_raw_columns(grown, old, table, columns, run, saw_missing, described) -> G
     return renumber(grown, new, new_id)
 
 # %% ../../nbs/3_better/06_update.ipynb #f6cd2ab6
+@singledispatch
 def another(model): # Not fitted
     "The same estimator for other rows."
-    found = model.explained_
-    finished = "estimator_name_" in found.kept                         # was read from a document
-    from xclust import AutoTree
-    known = None if found.objective in ("kernel", "costs") else found.objective     # these bring theirs along
-    new = AutoTree(objective=known) if finished else clone(model)
-    return new.set_params(n_clusters=found.n_clusters) if "n_clusters" in new.get_params() else new
+    new = clone(model)
+    return new.set_params(n_clusters=model.explained_.n_clusters) if "n_clusters" in new.get_params() else new
 
 def fitted_anew(model, X, labels, reference, weights, costs=None):
     "The same estimator, fitted to the new rows alone."

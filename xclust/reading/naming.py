@@ -23,7 +23,9 @@ from .words import (given_names, in_numbers, known_names, name_features, percent
                                   value_text)
 from ..engine.tree import LARGEST, Tree, read_json
 from ..engine.task import Column
-from ..reference.doors import one_of
+from ..engine.explained import with_fit
+from ..reference.doors import Door, one_of
+from .documents import read_model
 
 # %% ../../nbs/2_reading/03_naming.ipynb #3da291a0
 LINKS = {"of", "in", "per", "by", "at", "from", "for", "with", "to", "on"}
@@ -303,6 +305,7 @@ class Migration(Printed):
 # %% ../../nbs/2_reading/03_naming.ipynb #7d735bd3
 def earlier(
     previous, # An estimator, a Tree, JSON text, or the path of a JSON file
+    estimator, # That of now: a document is read into a copy of it
 ): # An estimator or a Tree; TypeError for anything else
     "What an earlier result is."
     if isinstance(previous, (str, bytes, PathLike)):
@@ -314,8 +317,12 @@ def earlier(
         if not isinstance(doc := read_json(text), dict):
             raise ValueError("previous must hold a tree or a model; it is no object of JSON.")
         if doc.get("format") == "xclust-tree": return Tree.from_json(text)
-        from xclust import from_json
-        return from_json(text)
+        found, names = read_model(doc)
+        columns = found.tree.feature_names
+        columns = None if columns is None else np.array(columns, dtype=object)
+        before = with_fit(estimator, Door(None, np.empty((0, found.tree.n_features)), None, columns), found)
+        vars(before).update(names)
+        return before
     if isinstance(previous, Tree) or hasattr(previous, "tree_"): return previous
     raise TypeError("previous must be a fitted estimator, a Tree, JSON text or the path of a JSON file; "
                     f"got {type(previous).__name__}.")
@@ -360,7 +367,7 @@ def align_to(
 ) -> Migration: # What became of each cluster
     "Give the clusters the numbers and names of an earlier tree's, and with them the colors."
     check_is_fitted(estimator, "explained_")
-    before = earlier(previous)
+    before = earlier(previous, estimator)
     old_names, own = known_names(before), known_names(estimator)
     then, now = labels_of_both(before, estimator, X)
     pairs = best_pairs(table := shared_rows(np.asarray(then), np.asarray(now), (len(old_names), len(own))))

@@ -95,8 +95,10 @@ from ..reference.given_top import top_tree
 from ..reference.kept import locked_folder, scratch
 from ..reference.reference import KMedians
 from ..reference.source import ROWS, TABLES, Source, backend, ends_in, files_of, header_of, is_text
-from .box_files import box_document
-from .export import SQL, Predictor, from_json, labels_said, model_document
+from .export import SQL, labels_said
+from .gates import box_document
+from .model_files import Predictor, from_json
+from ..reading.documents import model_document
 from .many_rows import (
     FAR_METHODS, FIXED, ID_NAMES, FarTable, as_arrow, as_read, as_said, far_files, far_source, far_table, far_tree,
     in_units, is_whole_label, kind_of_files, least_memory, look_at, missing_in, most_groups, pq_file, rows_of_chunks,
