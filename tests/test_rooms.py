@@ -48,8 +48,7 @@ def room(module): return module.split(".")[0]
 
 
 def imports_of(module, tree):
-    "All that a module imports from the package, inside functions as well, and where a public name stands (`from xclust import IMM`)."
-    from xclust import _home as public
+    "All that a module imports from the package, inside functions as well; public names (`from xclust import IMM`) aside."
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             found = [(a.name.removeprefix("xclust."), "") for a in node.names if a.name.startswith("xclust.")]
@@ -64,12 +63,14 @@ def imports_of(module, tree):
             inner = ".".join(filter(None, [source, name]))
             if inner in MODULES: yield Import(module, inner, "", node.lineno)
             elif source in MODULES: yield Import(module, source, name, node.lineno)
-            elif not source and name in public: yield Import(module, public[name], name, node.lineno)
 
 
 def named_by(module, tree):
-    "Modules that are imported by their names: `name = later(module)` in the body of a class, and `import_module`."
+    "What is imported by a name: `name = later(module)` in the body of a class, `import_module`, and public names."
+    from xclust import _home as public
     for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module == "xclust":
+            yield from (Import(module, public[a.name], a.name, node.lineno) for a in node.names if a.name in public)
         if not isinstance(node, ast.Call) or ast.unparse(node.func) not in ("later", "import_module"): continue
         source = ast.unparse(node.args[0]).strip("'").removeprefix("xclust.")
         if source in MODULES: yield Import(module, source, "", node.lineno)
