@@ -86,7 +86,7 @@ def test_never_worse_than_any_method_alone(objective, kind):
                 assert rival.n_leaves_ <= leaves and total(m, fidelity) <= total(rival, fidelity)*(1 + 1e-12) + 1e-12, (other, fidelity, rival.cost_ - m.cost_)     # SSEGreedy adds up in another order
             assert m.n_leaves_ <= leaves and np.array_equal(m.predict(X), m.labels_) and m.cost_ == pytest.approx(m.starts_.best.final_cost)
             if limits.get("max_depth"): assert m.tree_.depth <= 3
-            if limits.get("min_samples_leaf"): assert m.tree_.n_node_samples.min() >= 3 or (m.tree_.n_node_samples == 0).any() is False
+            if limits.get("min_samples_leaf"): assert m.tree_.n_node_samples.min() >= 3
             if limits.get("features"): assert set(m.tree_.features_used) <= {0}
 
 

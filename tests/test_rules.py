@@ -695,6 +695,7 @@ METHODS = [lambda: xclust.AutoTree(), lambda: xclust.Boxes(boxes_per_cluster=2),
 @pytest.mark.parametrize("part", range(6))
 def test_a_rule_applied_by_hand_is_predict(part):
     "On training rows, on noise, on the thresholds and beside them, and on new rows; 300 tables, all methods."
+    fitted = 0
     for seed in range(part * 50, part * 50 + 50):
         rng = np.random.default_rng(seed)
         X, make = any_table(rng), METHODS[seed % len(METHODS)]
@@ -706,6 +707,7 @@ def test_a_rule_applied_by_hand_is_predict(part):
             warnings.simplefilter("ignore")
             try: model = make().fit(X, labels=y)
             except ValueError: continue                                  # kernel trees refuse some
+            fitted += 1
             trees = [b.tree for b in model.boxes_] if isinstance(model, xclust.Boxes) else [model.tree_]
             rows = [X, X + rng.normal(size=X.shape) * X.std(0)]
             for t in trees:
@@ -729,6 +731,7 @@ def test_a_rule_applied_by_hand_is_predict(part):
             continue
         for rule in found: assert np.array_equal(rule_by_hand(rule, rows, names), predicted == rule.cluster), (seed, type(model).__name__, str(rule))
         if model.tree_.is_rounded: assert np.array_equal(make().set_params(thresholds="full").fit(X, labels=y).labels_, model.labels_)
+    assert fitted > 40
 
 
 def test_a_leaf_between_false_and_true_is_no_value():
