@@ -5,9 +5,9 @@
 # %% auto #0
 __all__ = ['GATHERED', 'keys_of', 'bins_of_keys', 'key_counts', 'rows_of_keys', 'rows_with', 'rows_numbered', 'brought',
            'chosen_rows', 'task_here', 'coded_sample', 'sample_of_pieces', 'sampled_pieces', 'whole_task',
-           'FollowInPieces', 'put_on_pieces', 'centers_of', 'expand_pieces', 'paid_exactly', 'start_in_pieces',
-           'swept_pieces', 'nearest_weight', 'natural_for_pieces', 'squares_of_classes', 'added_exactly',
-           'cost_at_medians', 'cost_of_classes', 'faithful_pieces', 'ContestInPieces']
+           'FollowInPieces', 'put_on_pieces', 'centers_of', 'expand_pieces', 'paid_exactly', 'checked_for_chunks',
+           'start_in_pieces', 'swept_pieces', 'nearest_weight', 'natural_for_pieces', 'squares_of_classes',
+           'added_exactly', 'cost_at_medians', 'cost_of_classes', 'faithful_pieces', 'ContestInPieces']
 
 # %% ../../nbs/3_better/08_auto_in_pieces.ipynb #60a7d426
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ from ..engine.compiled import exact_sum, grids
 from ..engine.costs import nearest
 from ..engine.explained import THRESHOLDS, term_grids
 from ..engine.grow import grow
-from ..engine.method import name_of
+from ..engine.method import Method, name_of
 from ..engine.pair_pieces import PairRuleInPieces
 from ..engine.piece_costs import (InGroups, gaps_paid, means_of, means_of_classes, medians_of_groups,
                                        ranges_of_cells, terms_of)
@@ -27,7 +27,7 @@ from ..engine.pieces import TaskInPieces, add_up, adds, begun, bins_for, coded_b
 from ..engine.task import Columns, Task, task_of
 from ..engine.tree import MISSING
 from ..kernels.kernels import KernelKMeans
-from ..methods.in_pieces import OWN_METHODS, ReferenceInPieces, method_in_pieces
+from ..methods.in_pieces import ReferenceInPieces
 from ..reference.doors import Door, Given, one_of
 from ..reference.reference import Reference, check_fidelity, faithful, leaf_steps, natural_for
 from .local_search import Follow, expand, pay, put_on
@@ -161,11 +161,15 @@ def expand_pieces(task, grown, max_leaves) -> GrownInPieces:
 @paid_together.register(TaskInPieces)
 def paid_exactly(task, growns) -> list: return [pay(task, grown) for grown in growns]
 
+def checked_for_chunks(method) -> Method:
+    method.check_chunks(name_of(method))
+    return method
+
 @grown_start.register(TaskInPieces)
 def start_in_pieces(task, method, rows=None): # rows: a sample
     "The tree that the method finds alone, with all rows in it."
     if rows is not None: grown = put_on(task, grown_part(sampled_task(task, rows), method).tree)
-    else: grown = GrownInPieces.of(task, grown_part(task, method_in_pieces(copy(method), name_of(method))))
+    else: grown = GrownInPieces.of(task, grown_part(task, checked_for_chunks(method)))
     return named_leaves(task, grown) if method.leaves == "clusters" else grown
 
 @swept.register(TaskInPieces)
@@ -266,8 +270,6 @@ class ContestInPieces(Contest):
     def kept(self, made, found):
         return super().kept(made if self.here is None else made._replace(task=self.here), found)
 
-OWN_METHODS[Contest] = ContestInPieces
-
 def _method_in_pieces(self):
     "The method for tables in pieces, after the parameters are read."
     one_of("objective", self.objective, self.objectives)
@@ -286,4 +288,4 @@ def _method_in_pieces(self):
                          "chunks: give features=, or fit a sample of the rows.")
     method = self.method()
     method.begin(Door(None, np.empty((0, 1)), None, None), Given(None, None, None, None))
-    return method_in_pieces(method, "AutoTree")
+    return ContestInPieces(method)

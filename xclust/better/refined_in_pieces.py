@@ -5,10 +5,10 @@
 # %% auto #0
 __all__ = ['middles_of', 'RowPays', 'open_pays', 'pay_at', 'columns_cut_by', 'spans_of', 'below_alone', 'of_branch', 'sent_down',
            'pays_now', 'paid_in_all', 'totals_of_leaves', 'leaves_stirred', 'regret_in', 'delta_of', 'size_in',
-           'exact_delta', 'stump_in', 'opened_stump', 'StumpInPieces', 'RefinerInPieces', 'print_of_leaves',
-           'WhereRows', 'GrownInPieces', 'CellsInPieces', 'cells_in_pieces', 'absolute_costs_there',
-           'tree_costs_in_pieces', 'moments_in_pieces', 'strangers_in', 'leaves_under_shape', 'gaps_in', 'gaps_over',
-           'weights_of_nodes', 'refine_pieces']
+           'exact_delta', 'stump_in', 'opened_stump', 'RefinerInPieces', 'print_of_leaves', 'WhereRows',
+           'GrownInPieces', 'CellsInPieces', 'cells_in_pieces', 'absolute_costs_there', 'tree_costs_in_pieces',
+           'moments_in_pieces', 'strangers_in', 'leaves_under_shape', 'gaps_in', 'gaps_over', 'weights_of_nodes',
+           'refine_pieces']
 
 # %% ../../nbs/3_better/07_refined_in_pieces.ipynb #b101b0f1
 from hashlib import blake2b
@@ -19,13 +19,13 @@ from ..engine.compiled import column_grids, grids
 from ..engine.costs import OBJECTIVES
 from ..engine.explained import COSTS, Costs, absolute_costs, cells_of, moments_in_parts, tree_costs
 from ..engine.grow import Grown, numbered
-from ..engine.pair_pieces import IN_MEMORY, Filed
+from ..engine.pair_pieces import IN_MEMORY, Filed, SumsInPieces
 from ..engine.pair_sweep import both_sums, cap_costs, largest_costs
 from ..engine.piece_costs import (InGroups, absolute_costs_in_pieces, counted_columns, gaps_paid, leaf_cells,
                                        means_of, medians_of_groups, piece_moments,
                                        total_of)
-from ..engine.pieces import NodeRows, TaskInPieces, add_up, adds, changes_piece, joined
-from ..engine.sweep import BinSums, SumSweep, exact_terms, sum_bins
+from ..engine.pieces import NodeRows, TaskInPieces, add_up, adds, changes_piece
+from ..engine.sweep import exact_terms, sum_bins
 from ..engine.tree import Tree, patch
 from .refinement import (Payers, Refiner, Shape, depth_first, fill_costs, has_interval, records,
                                       refine_grown, route_costs, send_down, stand_ins)
@@ -166,28 +166,6 @@ def opened_stump(piece, u, cap, size, j, opened) -> tuple: # value, delta and bi
     if not len(here): return np.empty(0), np.empty(0), codes[:0]
     return piece.column(j)[rows[here]], exact_delta(piece, u, cap, size)[here], codes[rows[here]]
 
-# %% ../../nbs/3_better/07_refined_in_pieces.ipynb #14d1e830
-class StumpInPieces(SumSweep):
-    "Finds the cut of a node whose inside has the least sum of delta, in a table in pieces."
-    def __init__(self, rows, sums, features, least, terms): # terms: what `exact_delta` needs beside the node
-        self.columns, self.rows, self.least, self.run = rows.table, rows, least, rows.table.asking
-        self.features, self.blocks, self.terms, self.seen = features, [(0, len(features))], terms, {}
-        counts, parts = sums
-        mixed = counts > 1
-        mixed[:, :255] &= np.isnan(self.columns.only[features])
-        mixed[:, 255] = False
-        self.bins = BinSums(counts, parts, mixed)
-
-    def _opened(self, f, opened):
-        if not opened.any(): return np.empty(0), np.empty(0)
-        have = self.seen.get(f)
-        if have is None or (opened & ~have[0]).any():
-            found = joined(self.rows.ask(opened_stump, *self.terms, self.features[f], opened))
-            self.seen[f] = have = opened, found
-        values, changes, bins = have[1]
-        here = opened[bins]
-        return values[here], changes[here]
-
 # %% ../../nbs/3_better/07_refined_in_pieces.ipynb #4c132913
 class RefinerInPieces(Refiner):
     "A tree under refinement, of a table in pieces."
@@ -275,7 +253,8 @@ def better_cut(self:RefinerInPieces, u): # (feature, lower, upper, does the insi
     size = float(sum(add_up(ask(size_in, u, cap, self.grids(min(cap, self.top), m)))))
     counts, parts, now, total = add_up(ask(stump_in, shape, u, cap, size, features))
     rows = NodeRows(self.table, u, np.array([m]), None)
-    sweep, best = StumpInPieces(rows, (counts, parts), features, self.least, (cap, size)), (now,)
+    asked = rows, features, self.least, counts, parts, opened_stump, (cap, size)
+    sweep, best = SumsInPieces(*asked), (now,)
     for right, sign, outside in ((0, 1.0, 0.0), (1, -1.0, total)):
         cut = sweep.best(sign, self.interval, best[0] - outside)
         if cut: best = min(best, (cut.score + outside, *cut[:3], right))

@@ -32,7 +32,7 @@ from .compiled import LANES, exact_sum, exact_sum_of, grids, kernel, mean_and_de
 from .costs import (Agreement, cell_agreement, cluster_centers, dense, distances, group_costs,
                     half_way, in_shares, n_threads, price)
 from .grow import Grown
-from .task import Column, Task, locked_nodes
+from .task import Column, Columns, Task, locked_nodes
 from .tree import LARGEST, Tree, patch, rounded
 
 # %% ../../nbs/6_engine/09_explained.ipynb #0ec10e9f
@@ -426,6 +426,9 @@ def tree_costs(
     pays = [pay(j) for j in range(len(values))]
     return tuple(float(sum(p)) for p in zip(*pays))
 
+@patch
+def costs_of(self:Columns, task, grown, orders=None) -> tuple: return tree_costs(task, grown, orders)
+
 # %% ../../nbs/6_engine/09_explained.ipynb #4faa44b0
 def up_the_tree(
     tree:Tree,
@@ -779,12 +782,12 @@ def is_code(value, kind) -> bool:
 
 def likely_strays(sample, columns=None): # Yields (column, its kind, its end)
     "Ends of columns that many rows of a sample share."
-    for j in range(sample.shape[1]):
-        kind, x = "number" if columns is None else columns[j].kind, sample[:, j]
-        if kind in ("category", "bool"): continue
-        for end in (np.fmin.reduce(x), np.fmax.reduce(x)):
-            if np.count_nonzero(x == end) < STRAY / 2 * len(x) or end == 0 and kind != "date": continue
-            if len(np.unique(x[(x == x) & (x != end)])) >= 4: yield j, kind, float(end)
+    ends = np.array([np.fmin.reduce(sample), np.fmax.reduce(sample)])
+    often = (sample == ends[:, None]).sum(1) >= STRAY / 2 * len(sample)                     # (2, d)
+    for j, side in np.argwhere(often.T):
+        kind, x, end = "number" if columns is None else columns[j].kind, sample[:, j], ends[side, j]
+        if kind in ("category", "bool") or end == 0 and kind != "date": continue
+        if len(np.unique(x[(x == x) & (x != end)])) >= 4: yield int(j), kind, float(end)
 
 def aside(x, value) -> tuple: # rows with the value, other known rows, the least and the largest of these
     "A value of a column, and the others."

@@ -17,7 +17,7 @@ from .compiled import exact_column_sums, kernel
 from .costs import MANY_ROWS, distances, in_shares
 from .printed import plural
 from .task import Columns, Cut, Limits, Survivors, Task
-from .tree import Tree
+from .tree import Tree, patch
 
 # %% ../../nbs/6_engine/08_grow.ipynb #f2fa0212
 @kernel
@@ -54,6 +54,9 @@ class Rule:
     # Must `cut` be asked node after node, in the order of the nodes, as by a rule that draws? A table in pieces asks of
     # many nodes at once
     in_turn: bool = False
+    # Does it read whole columns? One that says False asks `task.columns` alone, and cuts tables in chunks, too. It is
+    # not inherited: a rule that changes an answer says it anew
+    whole: bool = True
 
     def __init_subclass__(cls):
         if cls.leaves not in LEAVES:
@@ -359,6 +362,20 @@ def rows_of_classes(labels, rows, active,
     totals = np.add.reduceat(np.append(weights, 0.0), starts[:-1]) * (np.diff(starts) > 0)
     return Survivors(alive, weights, starts, totals)
 
+@patch
+def survivors(self:Columns, rows, active, rule) -> Survivors:
+    "The rows of a node that a center rule has not lost."
+    def weigh(alive): return rule.weights[alive] if rule.weighted else rule.weights[:len(alive)]
+    return rows_of_classes(rule.labels, rows, active, weigh, not rule.weighted, rule.run)
+
+@patch
+def pays(self:Columns, rows, active, rule) -> np.ndarray: # (A,)
+    "What all rows of a node pay at each of these centers, summed exactly: rows have no order."
+    if rule.objective == "labels": D = rule.labels[rows][:, None] != active
+    elif rule.objective == "costs": D = rule.task.reference.costs[np.ix_(rows, active)]
+    else: D = distances(self.values[:, rows].T, rule.centers[active], rule.objective)
+    return exact_column_sums(rule.weights[rows, None] * D)
+
 # %% ../../nbs/6_engine/08_grow.ipynb #f7f6244f
 class CenterRule(Rule):
     """Who goes on in every center-based tree: centers part, rows stay alive while their center does. The state: the
@@ -406,8 +423,7 @@ class CenterRule(Rule):
     ) -> Survivors: # `.rows`, `.weights`, `.starts`, `.totals`
         """The rows still with their center, class after class: those of active[c] are rows[starts[c]:starts[c + 1]],
         none where the two are equal; `np.repeat(active, np.diff(starts))` is the center of each."""
-        def weigh(alive): return self.weights[alive] if self.weighted else self.weights[:len(alive)]
-        return rows_of_classes(self.labels, rows, active, weigh, not self.weighted, self.run)
+        return self.columns.survivors(rows, active, self)
 
     def window(self,
         rows:np.ndarray, # (m,) rows of the node
@@ -421,11 +437,7 @@ class CenterRule(Rule):
 
     def label(self, rows, active):
         if len(active) == 1: return int(active[0])
-        if self.objective == "labels": D = self.labels[rows][:, None] != active
-        elif self.objective == "costs": D = self.task.reference.costs[np.ix_(rows, active)]
-        else: D = distances(self.columns.values[:, rows].T, self.centers[active], self.objective)
-        D = self.weights[rows, None] * D                               # summed exactly: rows have no order
-        return int(active[np.argmin(exact_column_sums(D))])
+        return int(active[np.argmin(self.columns.pays(rows, active, self))])
 
     def unfinished(self, active): return bool((self.centers[active] != self.centers[active[:1]]).any())
 

@@ -666,14 +666,14 @@ class LabelSweep:
         run=map,           # A map that may use threads
     ):
         are_kernels(impurity)
-        self.columns, self.run = columns, run
+        self.columns, self.impurity, self.run = columns, impurity, columns.few_hands(run)
         self.sparse = isinstance(columns.codes, SparseCodes)
         kernels = kernels_for(*impurity, count_stored_column) if self.sparse else kernels_for(*impurity)
         self.count, self.walk, self.score_ends, self.bound_insides = kernels
         self.one = SUMMED.get(impurity)
         d = len(columns.values)
         self.blocks = ranges_of(d, 8 if hasattr(run, "threads") else 1)
-        self.scores, self.width = np.empty((2, d, 256)), width_of(columns)
+        self.width = width_of(columns)
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #20265948
 @patch
@@ -745,9 +745,9 @@ def _narrowed(self:LabelSweep, wanted, counts, members, allowed, totals, sizes, 
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #79e00dae
 @patch
-def _members(self:LabelSweep, j, wanted, alive, counted):
-    "The rows of the wanted bins of a feature, and its counts."
-    x, codes = self.columns.values[j], self.columns.codes[j]
+def members(self:Columns, alive, j, wanted, run=map) -> tuple: # Members, (256, A) counts
+    "The rows of the wanted bins of a feature, and the weight of every class in every bin."
+    x, codes = self.values[j], self.codes[j]
     def some(start, stop):
         here, m = alive._replace(starts=alive.starts.clip(start, stop)), stop - start
         counts = np.empty((256, len(alive.totals)))
@@ -755,13 +755,16 @@ def _members(self:LabelSweep, j, wanted, alive, counted):
         members = Members(np.empty(m), np.empty(m, np.int32), np.empty(m, np.int64), np.empty(m))
         m = collect(x, codes, wanted, here, members)
         return *(part[:m] for part in members), counts
-    *parts, counts = zip(*in_shares(self.run, some, len(alive.rows)))
+    *parts, counts = zip(*in_shares(run, some, len(alive.rows)))
     return Members(*map(np.concatenate, parts)), sum(counts)
 
 @patch
 def _open(self:LabelSweep, j, wanted, alive, window, sizes, least_score, counted):
     "The values and scores of the cuts in the wanted bins of a feature."
-    members, counts = self._members(j, wanted, alive, counted)
+    if len(wide := self.columns.wide(j, wanted, len(alive.rows))):
+        return self._open_wide(j, wanted, wide, alive, window, sizes, least_score, counted)
+    members, counts = self.columns.members(alive, j, wanted, self.run)
+    if counted is not None: counts = counted[j]
     (lower, upper), ends = window, (np.empty(0), np.empty(0))
     if len(members.position) > self.many:
         allowed = lower, upper, *np.searchsorted(self.columns.edges[j], [lower, upper])
@@ -771,6 +774,24 @@ def _open(self:LabelSweep, j, wanted, alive, window, sizes, least_score, counted
         walk_few(order, members, counts, alive.totals, lower, upper, sizes, self.one, scores)
     else: self.walk(order, members, counts, alive.totals, lower, upper, sizes, scores)
     return np.append(members.position[order], ends[0]), np.append(scores, ends[1])
+
+@patch
+def _open_wide(self:LabelSweep, j, wanted, wide, alive, window, sizes, least_score, counted):
+    "The same where some bins are tables of their own: their rows are too many to be brought here."
+    rest = wanted & ~np.isin(np.arange(256), wide)
+    found = [self._open(j, rest, alive, window, sizes, least_score, counted)] if rest.any() else []
+    def one(b):
+        divided = self.columns.divide_bin(alive.rows, j, b)
+        sweep, inside = LabelSweep(divided, self.impurity), alive._replace(rows=divided.rows)
+        tally, counts = sweep._tally(inside, np.searchsorted(divided.edges[0], window)[None], sizes)
+        scores, values = np.where(divided.inside, tally.edges[0], np.inf), divided.edges[0]
+        best = min(least_score, scores.min())
+        opened = divided.inside & (tally.bounds[0] <= within(best))
+        if not opened.any(): return values, scores[:-1]
+        more = sweep._open(0, opened, inside, window, sizes, best, counts)
+        return np.append(values, more[0]), np.append(scores[:-1], more[1])
+    found += self.run(one, wide.tolist())
+    return tuple(map(np.concatenate, zip(*found)))
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #47a989c3
 def lowest(
@@ -810,10 +831,19 @@ def _in_cells(self:LabelSweep, alive, width, sizes) -> bool:
     return self.one is not None and dense > self.cells * len(alive.rows) and in_whole_numbers(alive, sizes)
 
 @patch
+def class_counts(self:Columns, alive): "None: the sweep counts a column and scores it at once."
+
+@patch
 def _tally(self:LabelSweep, alive, windows, sizes):
     "Every bin scored and bounded; and what was counted, if it is kept."
-    self.scores.fill(np.inf)
-    tally, columns, codes = LabelTally(*self.scores, windows), self.columns, self.columns.codes
+    columns, codes = self.columns, self.columns.codes
+    tally, counts = LabelTally(*np.full((2, len(windows), 256), np.inf), windows), columns.class_counts(alive)
+    if counts is not None:
+        best = np.inf
+        for j in np.flatnonzero(windows[:, 0] <= windows[:, 1]):
+            best = min(best, self.score_ends(j, counts[j], alive.totals, sizes, tally))
+            self.bound_insides(j, columns.only[j], counts[j], alive.totals, sizes, tally, best)
+        return tally, counts
     if self.sparse: codes = StoredTable(codes.stored, codes.zero, home_of(alive, columns.values.shape[1]))
     elif self._in_cells(alive, self.width, sizes):
         def count(block): score_few(*block, codes, self.width, columns.only, alive, sizes, self.one, tally)

@@ -54,6 +54,14 @@ class Method:
         "Why the method cannot do a task; asked before it starts in a portfolio."
         return ""
 
+    def check_chunks(self,
+        name:str, # Of the method, for the sentence
+    ):
+        "ValueError where the method reads whole columns: it cannot explain a table that is read in chunks."
+        if not vars(self.make).get("whole", True): return
+        raise ValueError(f"{name} reads whole columns, and X is read in chunks: use IMM, EMN, RandomCuts, "
+                         "ExGreedy, ExShallow, ExKMC, Expand, CART, MedianTree or SpEx, or fit a sample of the rows.")
+
     def rule(self,
         task:Task, # The columns, the clustering and the limits
     ) -> Rule: # New, for one tree

@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['IN_MEMORY', 'Filed', 'Distances', 'Mistakes', 'pay_mistakes', 'pay_distances', 'CostGrid', 'floors_of',
            'largest_pays', 'sums_of_pays', 'capped_sums', 'exact_pays', 'exact_sums', 'saved_beside', 'sums_together',
-           'parts_of_pairs', 'opened_pair', 'rows_beyond', 'SumsInPieces', 'FinerLine', 'NodeInPieces',
+           'parts_of_pairs', 'opened_pair', 'rows_beyond', 'SumsInPieces', 'PairSums', 'FinerLine', 'NodeInPieces',
            'PairRuleInPieces']
 
 # %% ../../nbs/6_engine/15_pair_pieces.ipynb #a0118076
@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from .costs import distances
 from .grow import Rule
-from .pair_sweep import (LabelPairs, PairRule, Remembered, against, both_sums, cap_costs, cost_grids,
+from .pair_sweep import (LabelPairs, PairRule, against, both_sums, cap_costs, cost_grids,
                                       joint_sums, largest_costs, pairs_that_may)
 from .pieces import DividedBin, add_up, adds, bin_counts, changes_piece, joined
 from .sweep import BinSums, SumBounds, SumSweep, bound_prefixes, bound_runs, exact_terms, sum_bins, walk_line
@@ -125,45 +125,61 @@ def rows_beyond(piece, node, j, lower, upper) -> tuple: # how many lie below, an
 
 # %% ../../nbs/6_engine/15_pair_pieces.ipynb #946f955e
 class SumsInPieces(SumSweep):
-    "Finds the cut of a node whose inside has the least sum, in a table in pieces."
-    def __init__(self, rows, grid, features, least):
-        self.columns, self.rows, self.least, self.run, self.grid = rows.table, rows, least, rows.table.asking, grid
-        self.features, self.blocks = features, [(0, len(features))]
-        counts = np.ascontiguousarray(add_up(rows.ask(bin_counts))[0][features])
+    "Finds the cut of a node whose inside has the least sum of some delta, in a table in pieces."
+    def __init__(self,
+        rows,
+        features,
+        least,    # Rows that must lie inside, and outside
+        counts,   # (F, 256) rows by bin
+        parts,    # (F, 256, 2) sums of delta by bin
+        question, # (*terms, feature, (256,) bool) -> value, delta and bin of each row in these bins
+        terms,    # Which delta is meant
+    ):
+        self.columns, self.rows, self.least, self.run = rows.table, rows, least, rows.table.asking
+        self.features, self.blocks, self.seen = features, [(0, len(features))], {}
+        self.question, self.terms = question, terms
         mixed = counts > 1
         mixed[:, :255] &= np.isnan(self.columns.only[features])
         mixed[:, 255] = False
-        self.bins, self.pair, self.seen = BinSums(counts, np.zeros((*counts.shape, 2)), mixed), None, {}
-
-    def load(self, pairs) -> list: # Sweeps of these pairs of labels
-        parts, = add_up(self.rows.ask(parts_of_pairs, self.grid, pairs, self.features))
-        def of(pair, own):
-            one = copy(self)
-            one.pair, one.bins, one.seen = pair, self.bins._replace(parts=own), {}
-            return one
-        return [of(*item) for item in zip(pairs, parts)]
+        self.bins = BinSums(counts, parts, mixed)
 
     def _opened(self, f, opened):
         if not opened.any(): return np.empty(0), np.empty(0)
         have = self.seen.get(f)
         if have is None or (opened & ~have[0]).any():
-            found = joined(self.rows.ask(opened_pair, self.grid, self.pair, self.features[f], opened))
+            found = joined(self.rows.ask(self.question, *self.terms, self.features[f], opened))
             self.seen[f] = have = opened, found
         values, changes, bins = have[1]
         here = opened[bins]
         return values[here], changes[here]
 
+class PairSums(SumsInPieces):
+    "The same for pairs of labels; first of none, whose sums are 0."
+    def __init__(self, rows, grid, features, least):
+        counts = np.ascontiguousarray(add_up(rows.ask(bin_counts))[0][features])
+        super().__init__(rows, features, least, counts, np.zeros((*counts.shape, 2)), opened_pair, (grid, None))
+
+    def load(self, pairs) -> list: # Sweeps of these pairs of labels
+        grid, _ = self.terms
+        parts, = add_up(self.rows.ask(parts_of_pairs, grid, pairs, self.features))
+        def of(pair, own):
+            one = copy(self)
+            one.terms, one.bins, one.seen = (grid, pair), self.bins._replace(parts=own), {}
+            return one
+        return [of(*item) for item in zip(pairs, parts)]
+
     def _walk(self, f, sign, interval, opened):
         wide = self.columns.wide(self.features[f], opened, self.bins.counts[f])
-        if self.pair is None or not len(wide): return super()._walk(f, sign, interval, opened)
+        if self.terms[1] is None or not len(wide): return super()._walk(f, sign, interval, opened)
         return FinerLine(self, f, wide).walk(opened, sign, interval, self.least)
 
 class FinerLine:
     "The bins of a feature, for one pair of labels, of which wide ones are divided."
     def __init__(self, sweep, f, wide):
+        grid, pair = sweep.terms
         def loaded(b):
             own = DividedBin(sweep.rows, sweep.features[f], b)
-            return own, SumsInPieces(own.rows, sweep.grid, np.arange(1), 1).load([sweep.pair])[0]
+            return own, PairSums(own.rows, grid, np.arange(1), 1).load([pair])[0]
         divided, inside = zip(*sweep.run(loaded, wide.tolist()))
         self.sweeps, plain = [(sweep, f), *((own, 0) for own in inside)], ~np.isin(np.arange(256), wide)
         # of each bin of the line: the bin of the feature, the sweep that knows it, and which of its bins it is
@@ -264,7 +280,7 @@ class PairRuleInPieces(PairRule):
         node, least = self._settle(rows, state), self.limits.min_samples_leaf
         alone = float(node.totals.min())
         if alone == 0 or len(rows) < 2 * least or not len(self.features): return None
-        sweep = SumsInPieces(rows, node.grid, self.features, least)
+        sweep = PairSums(rows, node.grid, self.features, least)
         cut = node.best(sweep, self.interval)
         return self._aside(node, rows, sweep) if cut is None else cut._replace(gain=alone - cut.score)
 

@@ -12,9 +12,8 @@ __all__ = ['OPENED', 'total_of', 'grids_for', 'CellRows', 'InGroups', 'cell_rows
            'near_cut', 'rows_near_cuts', 'cuts_seen', 'weight_below', 'values_and_weights', 'toward_middles',
            'clusters_of_some', 'values_told', 'share_told', 'telling_in_pieces', 'asides', 'strays_in_pieces',
            'sides_of', 'all_sides', 'upper_end', 'in_units_of', 'raw_centers_of', 'class_by_class', 'sizes_of_leaves',
-           'largest_weight', 'least_weight', 'squared_weights', 'leaf_cells', 'leaf_ends', 'with_own_truths', 'Seen',
-           'MadeInPieces', 'counted_columns', 'made_in_pieces', 'ranges_of_leaves', 'ends_where_known',
-           'explained_in_pieces']
+           'squared_weights', 'leaf_cells', 'leaf_ends', 'with_own_truths', 'Seen', 'MadeInPieces', 'counted_columns',
+           'made_in_pieces', 'ranges_of_leaves', 'ends_where_known', 'explained_in_pieces']
 
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #f5d7f67a
 from collections.abc import Callable
@@ -30,7 +29,7 @@ from .explained import (ALONE, FEW_ROWS, FEW_VALUES, LEAST_ROWS, MANY_COLUMNS, N
                                      likely_strays, middle_of, move_means, slice_ends, slice_terms, stray_of,
                                      term_grids, told_by,
                                      up_the_tree)
-from .pieces import RawUnits, add_up, adds, changes_piece, class_sizes, joined
+from .pieces import RawUnits, add_up, adds, changes_piece, class_sizes, joined, largest_weight
 from .grow import Grown
 from .task import Column, Task
 from .tree import LARGEST, Tree, rounded
@@ -526,12 +525,6 @@ def sizes_of_leaves(piece, places) -> tuple: # (L, k) rows, (L, k) weights
         rows = piece.rows(place)
         if not class_by_class(piece.labels, rows): rows[:] = rows[np.argsort(piece.labels[rows], kind="stable")]
     return tuple(map(np.array, zip(*[class_sizes(piece, place) for place in places])))
-
-def largest_weight(piece) -> float:
-    if not len(piece.weights): return float(len(piece.order) > 0)
-    return piece.weights_of(piece.order).max(initial=0.0)
-
-def least_weight(piece) -> float: return piece.weights_of(piece.order).min(initial=np.inf)
 
 @adds
 def squared_weights(piece, round_to) -> tuple:

@@ -7,10 +7,10 @@ __all__ = ['ones', 'IN_ROW', 'WIDE_BIN', 'ROWS_OPENED', 'SEEN_INSIDE', 'MANY_OPE
            'Ones', 'TablePiece', 'Asking', 'question_key', 'spelled', 'Journal', 'NotInMemory', 'add_up', 'joined',
            'of_raw_units', 'RawUnits', 'answered', 'folded', 'in_groups', 'Pieces', 'TaskInPieces', 'bins_for',
            'coded_by', 'too_wide', 'NotPlain', 'as_numbers', 'check_declared', 'finite_numbers', 'CodedColumn',
-           'all_bools', 'coded_column', 'adds', 'in_any_order', 'changes_piece', 'class_sizes', 'begun', 'divided',
-           'NodeRows', 'PieceRoster', 'Alive', 'tally_of', 'class_counts', 'rows_in_bins', 'members_of', 'gap_of',
-           'PartOfColumn', 'DividedPiece', 'of_divided', 'sums_of_divided', 'rows_of_divided', 'some_inside',
-           'edges_inside', 'DividedBin', 'MistakesInPieces', 'SomeAtOnce', 'LabelsInPieces', 'bin_counts', 'values_in',
+           'all_bools', 'coded_column', 'adds', 'in_any_order', 'changes_piece', 'class_sizes', 'largest_weight',
+           'least_weight', 'begun', 'divided', 'NodeRows', 'PieceRoster', 'Alive', 'tally_of', 'class_counts_of',
+           'rows_in_bins', 'members_of', 'gap_of', 'PartOfColumn', 'DividedPiece', 'of_divided', 'sums_of_divided',
+           'rows_of_divided', 'some_inside', 'edges_inside', 'DividedBin', 'SomeAtOnce', 'bin_counts', 'values_in',
            'ordered_values']
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #3c412661
@@ -24,9 +24,10 @@ import numpy as np
 from .columns import N_EDGES, bin_edges, bisect, fill_codes, read_only
 from .compiled import kernel
 from .grow import class_ends, of_classes, partition, rows_of_classes
-from .label_sweep import LabelSweep, LabelTally, Members, count_classes, within
-from .sweep import MistakeSweep, Tally, bound_bins, count_features, count_rows, gap
+from .label_sweep import Members, count_classes
+from .sweep import count_rows, gap, tally_rows
 from .task import OneColumn, Survivors, Task
+from .tree import patch
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #fc26f7e4
 @kernel
@@ -286,6 +287,8 @@ class Pieces:
     codes = None          # each piece has its own
     placed = None         # whose leaves its rows are in, where that is known
     filled = None         # (d, 256) rows in each bin, where that is known; else no bin is divided again
+    spare = 0             # bytes for counts that rules remember: they are dearer to keep than to ask for
+    fetched = None        # the members of all bins that will be opened, where few rows are in them
     def __init__(self,
         pieces:list,      # Of `TablePiece`, in the order of the rows
         edges:np.ndarray, # (d, 255) float64: the same bins for all
@@ -318,6 +321,19 @@ class Pieces:
         if self.filled is None: return np.empty(0, int)
         return np.flatnonzero(wanted & (np.minimum(self.filled[j], n_rows) > ROWS_OPENED))
 
+    def is_wide(self, j, b, n_rows) -> bool:
+        return self.filled is not None and min(self.filled[j, b], n_rows) > ROWS_OPENED
+
+    def divide_bin(self, rows, j, b): return DividedBin(rows, j, b)
+    def hands(self, run, worth=True): return self.asking
+    def few_hands(self, run): return SomeAtOnce(self.asking, COLUMNS_OPENED)
+    def tree_hands(self, run): return map            # one after the other: the rows are where one tree has put them
+    def orders(self, task): return None
+    def scratch(self, shape): return None            # many nodes are swept at the same time
+    def weight(self, rows, weights) -> float: return rows.totals.sum()
+    def largest_weight(self, weights) -> float: return max(self.ask(largest_weight))
+    def least_weight(self, weights) -> float: return min(self.ask(least_weight))
+    def check_whole(self, why, instead): raise ValueError(f"{why}, and X is read in chunks: use {instead}.")
     def roster(self, task): return PieceRoster(task)
     def at_ranks(self, rows, ranks): return ordered_values(rows, ranks)
 
@@ -434,6 +450,12 @@ def class_sizes(piece, node) -> tuple: # (k,) rows and (k,) weight of each class
     alive = piece.alive(node)
     return np.diff(alive.starts), alive.totals
 
+def largest_weight(piece) -> float:
+    if not len(piece.weights): return float(len(piece.order) > 0)
+    return piece.weights_of(piece.order).max(initial=0.0)
+
+def least_weight(piece) -> float: return piece.weights_of(piece.order).min(initial=np.inf)
+
 @changes_piece
 @adds
 def begun(piece) -> tuple: # The sizes of the root
@@ -493,16 +515,18 @@ class Alive(NamedTuple):
     rows: NodeRows
     active: np.ndarray # (A,) their classes
     totals: np.ndarray # (A,) the weight of each
+    shift: int = 0     # weights count times two to this power
 
 @adds
-def tally_of(piece, node, active, proj) -> tuple: # bins, below, inside and totals, as in a `Tally`
-    (d, A), alive, none = proj.centers.shape, piece.alive(node, active), np.empty((0, 0))
-    tally = Tally(np.empty((d, 256, 2)), alive.totals, np.zeros((d, A)), np.zeros((d, A)), none, none)
-    count_features(0, d, piece.codes, proj, alive, tally)
-    return tally.bins, tally.below, tally.inside, tally.totals
+def tally_of(piece, node, active, proj) -> tuple: return tally_rows(piece.codes, 256, piece.alive(node, active), proj)
+
+@patch
+def tally(self:Pieces, alive, proj, *shares): return add_up(alive.rows.ask(tally_of, alive.active, proj))
+@patch
+def survivors(self:Pieces, rows, active, rule): return Alive(rows, active, rows.totals[active])
 
 @adds
-def class_counts(piece, node, active) -> tuple: # ((d, 256, A),)
+def class_counts_of(piece, node, active) -> tuple: # ((d, 256, A),)
     "The weight of each class in each bin of each feature."
     alive = piece.alive(node, active)
     counts = np.empty((len(piece.codes), 256, len(active)))
@@ -604,6 +628,11 @@ class DividedBin(Pieces):
         self.counts = add_up(self.rows.ask(bin_counts))[0] * self.inside
         self.filled = np.where(2 * self.counts > self.counts.sum(), 0, self.counts) # what was not divided is not again
 
+    def fetch(self, alive, wanted): # wanted: (256,) the bins that may be opened
+        "Bring their rows in one question, if they are few."
+        if wanted.any() and self.counts[0, wanted].sum() <= ROWS_OPENED:
+            self.fetched = joined(alive.rows.ask(members_of, alive.active, 0, wanted))
+
     def ask(self, question, *args): # The answer of each piece
         asked = of_divided
         if getattr(question, "adds", False): asked = sums_of_divided
@@ -611,45 +640,18 @@ class DividedBin(Pieces):
         return self.table.ask(asked, self.part, question, *args)
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #50437a57
-class MistakesInPieces(MistakeSweep):
-    "Finds the cut with the fewest mistakes, in a table in pieces."
-    fetched = None    # the members of all bins that will be opened, where few rows are in them
-    def count(self, alive, proj):
-        bins, below, inside, totals = add_up(alive.rows.ask(tally_of, alive.active, proj))
-        return Tally(bins, totals, below, inside, *np.empty((2, len(bins), 256)))
-
-    def _within(self, j, b, alive, tally):
-        only, x, kinds, weights = self.columns.only[j], *np.empty((3, 0))
-        if only[b] != only[b]: x, kinds, weights = self._members(j, b, alive)
-        order = np.argsort(kinds, kind="stable")
-        starts = np.searchsorted(kinds[order], np.arange(len(tally.totals) + 1))
-        here = Survivors(np.arange(len(x), dtype=np.int32), weights[order], starts, tally.totals)
-        return OneColumn(x[order], np.full(len(x), b, np.uint8), only), here
-
-    def _members(self, j, b, alive) -> tuple: # value, class and weight of each row in a bin
-        if self.fetched is None: x, _, *rest = joined(alive.rows.ask(members_of, alive.active, j, np.arange(256) == b))
-        else: x, *rest = (part[self.fetched[1] == b] for part in (self.fetched[0], *self.fetched[2:]))
-        return x, *rest
-
-    def _open(self, j, b, proj, alive, tally):
-        if not len(self.columns.wide(j, np.arange(256) == b, len(alive.rows))):
-            return super()._open(j, b, proj, alive, tally)
-        divided = DividedBin(alive.rows, j, b)
-        sweep, alive = MistakesInPieces(divided, self.centers[[j]].T), alive._replace(rows=divided.rows)
-        own = sweep.project(alive.active, proj.lower[[j]], proj.upper[[j]], divisor=proj.divisor)
-        tally = sweep.count(alive, own)
-        bound_bins(0, 1, own, tally)
-        tally.edges[:, ~divided.inside] = tally.bounds[:, ~divided.inside] = np.inf
-        may_win = (tally.bounds[0] <= tally.edges.min()) & (tally.bounds[0] < np.inf)
-        if may_win.any() and divided.counts[0, may_win].sum() <= ROWS_OPENED:      # in one question
-            sweep.fetched = joined(alive.rows.ask(members_of, alive.active, 0, may_win))
-        score, _, _, mistakes, position = sweep.best_place(own, alive, tally)
-        return score, mistakes, position
-
-    def _hands(self, alive): return self.columns.asking
-
-    def _widest(self, *args):
-        raise ValueError('tie="margin" compares all gaps of a column, and X is read in chunks: use tie="lowest".')
+@patch
+def bin_rows(self:Pieces, alive, j, b, run=None) -> tuple: # OneColumn, Survivors
+    "The rows of a bin, brought here, as a table of one column; those of a bin of one value are not asked for."
+    only, x, kinds, weights = self.only[j], *np.empty((3, 0))
+    if only[b] != only[b]:
+        wanted = np.arange(256) == b
+        x, bins, *rest = self.fetched or joined(alive.rows.ask(members_of, alive.active, j, wanted))
+        x, kinds, weights = (part[bins == b] for part in (x, *rest))
+    order = np.argsort(kinds, kind="stable")
+    starts = np.searchsorted(kinds[order], np.arange(len(alive.totals) + 1))
+    here = Survivors(np.arange(len(x), dtype=np.int32), weights[order], starts, alive.totals)
+    return OneColumn(x[order], np.full(len(x), b, np.uint8), only), here
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #67b2093f
 COLUMNS_OPENED = 4 # at once: what the first hold may leave the others closed, and their rows are not all kept at a time
@@ -659,42 +661,22 @@ class SomeAtOnce:
     def __init__(self, asking, threads): self.asking, self.threads = asking, threads
     def __call__(self, f, items) -> list: return self.asking(f, items)
 
-class LabelsInPieces(LabelSweep):
-    "Finds the cut with the least sum of its sides' scores, in a table in pieces."
-    def __init__(self, columns, impurity, shift=0):           # weights count times two to the power of `shift`
-        super().__init__(columns, impurity, SomeAtOnce(columns.asking, COLUMNS_OPENED))
-        self.shift, self.impurity = shift, impurity
+@patch
+def class_counts(self:Pieces, alive) -> np.ndarray: # (d, 256, A)
+    return np.ldexp(add_up(alive.rows.ask(class_counts_of, alive.active))[0], alive.shift)
 
-    def _tally(self, alive, windows, sizes):
-        counts = np.ldexp(add_up(alive.rows.ask(class_counts, alive.active))[0], self.shift)
-        tally, best = LabelTally(*np.full((2, len(windows), 256), np.inf), windows), np.inf
-        for j in np.flatnonzero(windows[:, 0] <= windows[:, 1]):
-            best = min(best, self.score_ends(j, counts[j], alive.totals, sizes, tally))
-            self.bound_insides(j, self.columns.only[j], counts[j], alive.totals, sizes, tally, best)
-        return tally, counts
+@patch
+def members(self:Pieces, alive, j, wanted, run=None) -> tuple: # Members; no counts, for `class_counts` gave them
+    x, code, kind, weight = joined(alive.rows.ask(members_of, alive.active, j, wanted))
+    return Members(x, code.astype(np.int32), kind.astype(np.int64), np.ldexp(weight, alive.shift)), None
 
-    def _members(self, j, wanted, alive, counted):
-        x, code, kind, weight = joined(alive.rows.ask(members_of, alive.active, j, wanted))
-        return Members(x, code.astype(np.int32), kind.astype(np.int64), np.ldexp(weight, self.shift)), counted[j]
+@patch
+def classes(self:Pieces, rows, rule) -> tuple:
+    present = np.flatnonzero(rows.counts)
+    return present, Alive(rows, present, np.ldexp(rows.totals[present], rule.shift), rule.shift)
 
-    def _open(self, j, wanted, alive, window, sizes, least_score, counted):
-        wide, found = self.columns.wide(j, wanted, len(alive.rows)), []
-        rest = wanted & ~np.isin(np.arange(256), wide)
-        if rest.any(): found.append(super()._open(j, rest, alive, window, sizes, least_score, counted))
-        found += self.run(lambda b: self._open_wide(j, b, alive, window, sizes, least_score), wide.tolist())
-        return tuple(map(np.concatenate, zip(*found)))
-
-    def _open_wide(self, j, b, alive, window, sizes, least_score):
-        "The cuts in one bin that may win, after it was divided."
-        divided = DividedBin(alive.rows, j, b)
-        sweep, alive = LabelsInPieces(divided, self.impurity, self.shift), alive._replace(rows=divided.rows)
-        tally, counted = sweep._tally(alive, np.searchsorted(divided.edges[0], window)[None], sizes)
-        scores = np.where(divided.inside, tally.edges[0], np.inf)
-        best = min(least_score, scores.min())
-        wanted, values = divided.inside & (tally.bounds[0] <= within(best)), divided.edges[0]
-        if not wanted.any(): return values, scores[:-1]
-        more = sweep._open(0, wanted, alive, window, sizes, best, counted)
-        return np.append(values, more[0]), np.append(scores[:-1], more[1])
+@patch
+def class_weights(self:Pieces, rule) -> np.ndarray: return rule.weights            # (k,) already
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #5ab227c6
 @adds

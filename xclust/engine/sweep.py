@@ -6,10 +6,10 @@
 __all__ = ['Projections', 'Tally', 'add_in_turn', 'count_bins', 'bound_bins', 'count_features', 'count_stored', 'Events',
            'row_events', 'value_event', 'center_events', 'bin_events', 'Home', 'home_of', 'stored_events', 'best_event',
            'best_events', 'open_pure', 'gap', 'next_value', 'around_in', 'ranges_of', 'width_of', 'MistakeSweep',
-           'window_bins', 'keep_order', 'rest', 'open_best', 'least_prefix', 'least_run', 'exact_unit', 'exact_terms',
-           'BinSums', 'SumBounds', 'count_rows', 'sum_bins', 'bound_prefixes', 'bound_runs', 'take_opened', 'Groups',
-           'line_up', 'run_ends', 'rows_that_add', 'SumSweep', 'walk_line', 'count_cells', 'sum_cells', 'CellSweep',
-           'sweep_of', 'prefix_squares', 'prefix_absolutes', 'best_single_cut']
+           'window_bins', 'keep_order', 'tally_rows', 'rest', 'open_best', 'least_prefix', 'least_run', 'exact_unit',
+           'exact_terms', 'BinSums', 'SumBounds', 'count_rows', 'sum_bins', 'bound_prefixes', 'bound_runs',
+           'take_opened', 'Groups', 'line_up', 'run_ends', 'rows_that_add', 'SumSweep', 'walk_line', 'count_cells',
+           'sum_cells', 'CellSweep', 'sweep_of', 'prefix_squares', 'prefix_absolutes', 'best_single_cut']
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #1344ae73
 from typing import NamedTuple
@@ -325,6 +325,7 @@ def ranges_of(d, parts):
 def width_of(columns):
     "How many bins a sweep counts: those in use in a sparse or very short table, which may be few, else all."
     codes = columns.codes
+    if codes is None: return 256                        # of a table in chunks each has its own
     if isinstance(codes, SparseCodes): return codes.width
     if not isinstance(codes, np.ndarray) or codes.shape[1] > 128 or codes.max(initial=0) == MISSING_CODE: return 256
     return int((columns.edges < np.inf).sum(1).max(initial=0)) + 1
@@ -336,12 +337,11 @@ class MistakeSweep:
         centers:np.ndarray, # (k, d) centers in the space of the columns
         run=map,            # A map that may use threads
     ):
-        self.columns, self.run = columns, run
+        self.columns, self.run = columns, columns.hands(run)
         self.centers = np.ascontiguousarray(centers.T)
         self.codes, self.order = codes_of(columns, centers), np.argsort(self.centers, axis=1, kind="stable")
         d = len(columns.values)
-        self.blocks = ranges_of(d, 2 * getattr(run, "threads", 1))
-        self.scores = np.empty((2, d, width_of(columns)))
+        self.blocks, self.scores = ranges_of(d, 2 * getattr(run, "threads", 1)), columns.scratch((2, d, width_of(columns)))
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #feebb841
 @kernel
@@ -384,18 +384,25 @@ def project(self:MistakeSweep, active, lower=None, upper=None, allowed=None, div
                        counted, np.ones(len(active) + 1) if divisor is None else divisor)
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #cca9d37b
-@patch
-def count(self:MistakeSweep, alive:Survivors, proj:Projections) -> Tally:
+def tally_rows(codes, width, alive, proj, run=map, blocks=None) -> tuple: # bins, below, inside, totals, as in a `Tally`
     "One pass over the codes of the surviving rows."
     d, A = proj.centers.shape
-    codes, bins = self.columns.codes, np.empty((d, self.scores.shape[2], 2))
-    tally = Tally(bins, alive.totals, np.zeros((d, A)), np.zeros((d, A)), *self.scores)
-    if isinstance(codes, SparseCodes):
-        count_stored(codes.cells, codes.zero, proj, alive, tally)
-        return tally
-    run = self.run if len(alive.rows) * d > 30_000 else map       # to hand out less costs more than it saves
-    list(run(lambda block: count_features(*block, codes, proj, alive, tally), self.blocks))
-    return tally
+    bins, below, inside, none = np.empty((d, width, 2)), np.zeros((d, A)), np.zeros((d, A)), np.empty((0, 0))
+    tally = Tally(bins, alive.totals, below, inside, none, none)
+    if isinstance(codes, SparseCodes): count_stored(codes.cells, codes.zero, proj, alive, tally)
+    else: list(run(lambda block: count_features(*block, codes, proj, alive, tally), blocks or [(0, d)]))
+    return bins, below, inside, alive.totals
+
+@patch
+def tally(self:Columns, alive, proj, *shares): return tally_rows(self.codes, width_of(self), alive, proj, *shares)
+
+@patch
+def count(self:MistakeSweep, alive:Survivors, proj:Projections) -> Tally:
+    "Count the rows that are still with their center."
+    run = self._hands(alive, 30_000 // len(proj.centers))         # to hand out less costs more than it saves
+    bins, below, inside, totals = self.columns.tally(alive, proj, run, self.blocks)
+    scores = np.empty((2, *bins.shape[:2])) if self.scores is None else self.scores
+    return Tally(bins, totals, below, inside, *scores)
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #0b160cbf
 def rest(
@@ -414,28 +421,41 @@ def rest(
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #d8bdd419
 @patch
-def _within(self:MistakeSweep, j, b, alive, tally):
+def bin_rows(self:Columns, alive, j, b, run=map) -> tuple: # OneColumn, Survivors
     "A column, and the rows of one of its bins; those of a bin of one value are not asked for."
-    column = self.columns.one(j)
+    column = self.one(j)
     if column.only[b] == column.only[b]: return column, alive
     def some(start, stop): return start + np.flatnonzero(column.codes[alive.rows[start:stop]] == b)
-    at = np.concatenate(in_shares(self.run, some, len(alive.rows)))
+    at = np.concatenate(in_shares(run, some, len(alive.rows)))
     return column, Survivors(alive.rows[at], alive.weights[at], np.searchsorted(at, alive.starts), alive.totals)
 
 @patch
 def _open(self:MistakeSweep, j, b, proj, alive, tally):
-    column, alive = self._within(j, b, alive, tally)
+    if self.columns.is_wide(j, b, len(alive.rows)): return self._open_wide(j, b, proj, alive)
+    column, alive = self.columns.bin_rows(alive, j, b, self.run)
     room = 1 + len(alive.totals) + (1 if column.only[b] == column.only[b] else len(alive.rows))
     events = Events(np.empty(room), np.empty(room), np.empty(room, np.int8))
     m = bin_events(j, b, column, proj, alive, tally, events)
     return best_event(j, b, np.argsort(events.position[:m], kind="stable"), events, proj, tally)
+
+@patch
+def _open_wide(self:MistakeSweep, j, b, proj, alive):
+    "The same of a bin that is a table of its own: its rows are too many to be brought here."
+    divided = self.columns.divide_bin(alive.rows, j, b)
+    sweep, alive = MistakeSweep(divided, self.centers[[j]].T), alive._replace(rows=divided.rows)
+    own = sweep.project(alive.active, proj.lower[[j]], proj.upper[[j]], divisor=proj.divisor)
+    tally = sweep.count(alive, own)
+    bound_bins(0, 1, own, tally)
+    tally.edges[:, ~divided.inside] = tally.bounds[:, ~divided.inside] = np.inf
+    divided.fetch(alive, (tally.bounds[0] <= tally.edges.min()) & (tally.bounds[0] < np.inf))
+    score, _, _, mistakes, position = sweep.best_place(own, alive, tally)
+    return score, mistakes, position
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #fd3e9416
 @patch
 def _together(self:MistakeSweep, proj, alive, tally, open):
     "A function that opens several bins: those of one value in one call, then others that may still win."
     if isinstance(self.columns.codes, SparseCodes): return self._together_stored(proj, alive, tally, open)
-    if not isinstance(self.columns.codes, np.ndarray): return None
     only, run = self.columns.only, self._hands(alive)
     at_once = getattr(run, "threads", 1)
     def several(places, least):
@@ -486,7 +506,7 @@ def open_best(
     if np.isfinite(place).all() and tied is float:                     # those that tie with it and are not lower lose
         first = np.ravel_multi_index(place, bounds.shape, "clip")
         here = here[(bounds.flat[here] < best[0]) | (here <= first)]
-    at_once = 64 if together else getattr(run, "threads", 1)
+    at_once = max(getattr(run, "threads", 1), 64 if together else 1)
     for first in range(0, len(here), at_once):
         some = here[first:first + at_once]
         queue = list(zip(bounds.flat[some].tolist(), *(i.tolist() for i in np.unravel_index(some, bounds.shape))))
@@ -499,7 +519,7 @@ def open_best(
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #61a4e3a7
 @patch
-def _hands(self:MistakeSweep, alive): return self.run if len(alive.rows) > 10_000 else map
+def _hands(self:MistakeSweep, alive, few=10_000): return self.columns.hands(self.run, len(alive.rows) > few)
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #8be7a8bb
 @patch

@@ -66,6 +66,21 @@ class Columns(NamedTuple):
 
     def one(self, j): return OneColumn(self.values[j], self.codes[j], self.only[j])
 
+    # What differs where rows are read in chunks, see chapter `pieces`
+    def hands(self, run, worth=True): return run if worth else map     # Who does several things that ask of this table
+    def few_hands(self, run): return run                               # Who opens columns: their rows are brought here
+    def tree_hands(self, run): return run                              # Who grows several trees
+    def scratch(self, shape): return np.empty(shape)                   # For numbers of one node at a time
+    def wide(self, j, wanted, n_rows): return ()                       # The wanted bins that have too many rows for that
+    def check_whole(self, why, instead): "ValueError where no column is here as a whole."
+    def is_wide(self, j, b, n_rows): return False                      # Has a bin too many rows to be opened at once?
+
+    def largest_weight(self, weights) -> float: return weights.max()
+    def least_weight(self, weights) -> float: return weights[weights > 0].min()
+
+    @property
+    def spare(self) -> int: return self.values.nbytes // 8             # Bytes that rules may take to remember counts
+
     def at_ranks(self, rows, ranks) -> np.ndarray: # (d, len(ranks))
         "The values that some rows have at some ranks, column by column; rank 0 is the least."
         return np.array([np.partition(x[rows], ranks)[ranks] for x in self.values])

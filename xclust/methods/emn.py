@@ -12,6 +12,7 @@ from .imm import IMM, CenterMethod, MistakeRule, threshold_options
 # %% ../../nbs/1_methods/07_emn.ipynb #0b922dd4
 class RatioRule(MistakeRule):
     "EMN's first answer: the cut with the least mistakes / min(centers left, centers right)."
+    whole = False
     def divisor(self, n_centers):
         left = np.arange(n_centers + 1)
         # 0 and all centers on the left are never cuts

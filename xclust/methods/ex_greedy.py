@@ -22,7 +22,7 @@ from .estimator import TreeClusterer
 from ..engine.sweep import MistakeSweep, next_value, open_best
 from .imm import CenterMethod, certificate
 from ..engine.tree import patch
-from ..engine.task import Cut
+from ..engine.task import Columns, Cut
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #a354f65a
 # a row keeps so many of its nearest centers: the first with their excess, the others by name
@@ -337,6 +337,7 @@ class Parted(NamedTuple):
 class GreedyRule(CenterRule):
     """The cut with the least cost when every row goes to the nearest center of its side, and `factor` times its
     expected conditions."""
+    whole = False
     def __init__(self, task, factor=0.0):
         super().__init__(task._replace(columns=in_full(task.columns)))
         self.weights, self.unit = in_small_units(task.weights)
@@ -373,6 +374,9 @@ class GreedyRule(CenterRule):
 
     def parted(self, rows, j, threshold, side):
         return parted_weight(rows, self.labels, self.columns.values[j], threshold, side, self.weights)
+
+@patch
+def greedy_rule(self:Columns, task, **options) -> GreedyRule: return GreedyRule(task, **options)
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #442952de
 @kernel
@@ -418,7 +422,7 @@ def parts(self:GreedyRule, f, m):
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #754391e6
 @patch
-def whole(self:GreedyRule, near, cap, total):
+def whole_units(self:GreedyRule, near, cap, total):
     "The same in whole units, when excesses beyond cap are as bad as cap and all sums stay below total."
     return in_whole(near, cap, total, self.parts)
 
@@ -566,7 +570,7 @@ def search(self:GreedyRule, near, proj, before, limit, state, free=False):
     """The best cut, when one is known to score an excess of `limit`; `before` 0 scores the excess alone, `free` the
     conditions of cuts without excess."""
     d, A = proj.codes.shape
-    near = self.whole(near, 2 * limit, 2 * limit * len(near.rows))
+    near = self.whole_units(near, 2 * limit, 2 * limit * len(near.rows))
     terms = Terms(self.factor if before > 0 or free else 0.0, before * near.scale, self.weight(near),
                   *(np.isin(np.arange(d), list(features)) for features in (state.below, state.above)))
     slots = self.tally(near, proj, terms.factor > 0, np.int64(limit * near.scale * (1 + 1e-9)) + len(near.rows))
@@ -586,6 +590,7 @@ class GreedyMethod(CenterMethod):
     "Nearest centers, each side its own; with a factor, conditions cost."
     slow = True
     def centers_of(self, state): return state.centers
+    def rule(self, task): return task.columns.greedy_rule(task, **self.options)
 
     def refuses(self, task):
         charges = self.options["factor"] > 0 and task.reference.objective == "labels"

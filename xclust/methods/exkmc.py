@@ -21,17 +21,21 @@ from ..engine.method import Method, is_method, method_of, name_of
 from .estimator import GreedyTreeClusterer
 from ..reference.doors import one_of
 from .imm import IMM
-from ..engine.pair_sweep import Lines, PairRule, Remembered, mistake_lines, pair_rule
+from ..engine.pair_sweep import Lines, PairRule, Remembered, mistake_lines
+from ..engine.pair_sweep import pair_rule as rule_for
 from ..engine.printed import Printed
 from ..engine.tree import Tree, patch
-from ..engine.task import Cut
+from ..engine.task import Columns, Cut
 
 # %% ../../nbs/1_methods/03_exkmc.ipynb #3e146c74
 class Replay(Rule):
     "A given tree, cut by cut: every row goes where the tree sends it."
-    def __init__(self, task, tree, leaf):            # leaf: (n,) where the tree sends each row
+    def __init__(self, task, tree, leaf):            # leaf: (n,) where the tree sends each row; None: unknown, in chunks
         super().__init__(task)
         self.tree, self.leaf = tree, leaf
+        if leaf is None and tree.n_features != len(task.columns.values):
+            raise ValueError(f"base knows {tree.n_features} columns, and X has {len(task.columns.values)}: pass a tree "
+                             "of these columns.")
 
     def root(self): return 0
     def split(self, node, cut, left, right):
@@ -41,6 +45,7 @@ class Replay(Rule):
     def cut(self, rows, node):
         tree, f = self.tree, int(self.tree.feature[node])
         if f < 0: return None
+        if self.leaf is None: return Cut(f, float(tree.lower[node]), float(tree.upper[node]), 0.0)
         # depth-first: the right subtree has the higher numbers
         left = self.leaf[rows] < tree.children_right[node]
         ends, values = (float(tree.lower[node]), float(tree.upper[node])), self.task.columns.values
@@ -105,6 +110,10 @@ def _weighted(D, w):
     return np.multiply(D, w, out=np.zeros(D.shape), where=w > 0)
 
 # %% ../../nbs/1_methods/03_exkmc.ipynb #f69e8fbe
+@patch
+def pair_rule(self:Columns, task, count, base, relabel) -> PairRule:
+    return rule_for(task, mistake_lines(task) if count else surrogate_lines(task), base, relabel)
+
 class Expansion(Method):
     "A base goes first, then the leaf whose best cut gains most."
     leaves = "greedy"
@@ -134,9 +143,10 @@ class Expansion(Method):
 
     def refuses(self, task): return self.base.refuses(task) if isinstance(self.base, Method) else ""
 
-    def rule(self, task):
-        lines = mistake_lines(task) if self.count else surrogate_lines(task)
-        return pair_rule(task, lines, self.first(task), self.relabel)
+    def check_chunks(self, name):
+        if isinstance(self.base, Method): self.base.check_chunks(f"base={self.base!r}")
+
+    def rule(self, task): return task.columns.pair_rule(task, self.count, self.first(task), self.relabel)
 
 # %% ../../nbs/1_methods/03_exkmc.ipynb #7e39797b
 @patch

@@ -63,13 +63,16 @@ def farthest_pair(
 # %% ../../nbs/1_methods/01_imm.ipynb #6bb67c6e
 class MistakeRule(CenterRule):
     "IMM's first answer: the cut with the fewest mistakes that separates two centers (or the two farthest ones)."
+    whole = False
     recount = 4096     # nodes of so few rows are counted afresh
     def __init__(self, task, farthest=False, midpoints=False, widest=False):
         super().__init__(task)
+        if widest: self.columns.check_whole('tie="margin" compares all gaps of a column', 'tie="lowest"')
+        if midpoints: self.columns.check_whole('candidates="midpoints" reads whole columns', 'candidates="gaps"')
         self.sweep = MistakeSweep(self.columns, self.centers, self.run)
         self.farthest, self.midpoints = farthest, midpoints
         self.ranges = np.array([np.ptp(x[self.weights > 0]) for x in self.columns.values]) if widest else None
-        self.open, self.room = 0, self.columns.values.nbytes // 8     # tallies kept of open nodes, and bytes for them
+        self.open, self.room = 0, self.columns.spare     # tallies kept of open nodes, and bytes for them
         # the larger child of the last split, and its tally
         self.heir = None, None
 

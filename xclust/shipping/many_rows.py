@@ -114,14 +114,16 @@ class CellCounts:
     def __init__(self,
         room:int=CELLS_BYTES, # Bytes: when they are used up, no more cells are taken in
     ):
-        self.table, self.waiting, self.more, self.room = None, [], False, room
+        self.table, self.more, self.room = None, False, room
+        self.waiting, self.lines, self.bytes = [], 0, 0     # what is not merged yet, and how much that is
 
     def add(self, values): # values: an Arrow array of text
         import pyarrow as pa
         found = values.drop_null().value_counts()
-        self.waiting.append(pa.table([found.field(0), found.field(1)], names=["cell", "n"]))
-        many = sum(map(len, self.waiting)) > ROWS
-        if many or sum(t.nbytes for t in self.waiting) > self.room: self.merge()
+        new = pa.table([found.field(0), found.field(1)], names=["cell", "n"])
+        self.waiting.append(new)
+        self.lines, self.bytes = self.lines + len(new), self.bytes + new.nbytes
+        if self.lines > ROWS or self.bytes > self.room: self.merge()
 
     def merge(self):
         "One line a cell."
@@ -132,7 +134,7 @@ class CellCounts:
         found = pa.concat_tables(every).group_by("cell", use_threads=False).aggregate([("n", "sum")])
         most = min(CELLS_COUNTED, int(len(found) * self.room / max(found.nbytes, self.room)))
         self.more |= len(found) > most
-        self.table, self.waiting = found.rename_columns(["cell", "n"]), []
+        self.table, self.waiting, self.lines, self.bytes = found.rename_columns(["cell", "n"]), [], 0, 0
         # a slice would keep all of them
         if len(found) > most: self.table = self.table.take(pa.array(np.arange(most)))
         return self.table
