@@ -58,7 +58,7 @@ class Method:
         name:str, # Of the method, for the sentence
     ):
         "ValueError where the method reads whole columns: it cannot explain a table that is read in chunks."
-        if not vars(self.make).get("whole", True): return
+        if not vars(getattr(self, "make", Rule)).get("whole", True): return
         raise ValueError(f"{name} reads whole columns, and X is read in chunks: use IMM, EMN, RandomCuts, "
                          "ExGreedy, ExShallow, ExKMC, Expand, CART, MedianTree or SpEx, or fit a sample of the rows.")
 
@@ -143,7 +143,3 @@ def name_of(thing) -> str:
 @singledispatch
 def won_by(estimator) -> str|None: # None: it is no AutoTree, or a rule of somebody's own has won
     "The method that has won the fit; each resample is grown by it alone."
-
-# %% auto #1
-from xclust import document
-document(__name__)

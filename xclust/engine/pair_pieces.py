@@ -155,6 +155,7 @@ class SumsInPieces(SumSweep):
 
 class PairSums(SumsInPieces):
     "The same for pairs of labels; first of none, whose sums are 0."
+    pair = property(lambda self: self.terms[1])
     def __init__(self, rows, grid, features, least):
         counts = np.ascontiguousarray(add_up(rows.ask(bin_counts))[0][features])
         super().__init__(rows, features, least, counts, np.zeros((*counts.shape, 2)), opened_pair, (grid, None))
@@ -170,7 +171,7 @@ class PairSums(SumsInPieces):
 
     def _walk(self, f, sign, interval, opened):
         wide = self.columns.wide(self.features[f], opened, self.bins.counts[f])
-        if self.terms[1] is None or not len(wide): return super()._walk(f, sign, interval, opened)
+        if self.pair is None or not len(wide): return super()._walk(f, sign, interval, opened)
         return FinerLine(self, f, wide).walk(opened, sign, interval, self.least)
 
 class FinerLine:

@@ -341,7 +341,8 @@ class MistakeSweep:
         self.centers = np.ascontiguousarray(centers.T)
         self.codes, self.order = codes_of(columns, centers), np.argsort(self.centers, axis=1, kind="stable")
         d = len(columns.values)
-        self.blocks, self.scores = ranges_of(d, 2 * getattr(run, "threads", 1)), columns.scratch((2, d, width_of(columns)))
+        self.blocks = ranges_of(d, 2 * getattr(run, "threads", 1))
+        self.scores = columns.scratch((2, d, width_of(columns)))
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #feebb841
 @kernel
@@ -1032,7 +1033,3 @@ def best_single_cut(
         score = cost(X, (x > threshold).astype(np.int64), objective, w)      # free of what the sweep's sums canceled
         if best is None or score < best.score: best = Cut(j, -np.inf, threshold, score)
     return best
-
-# %% auto #1
-from xclust import document
-document(__name__)

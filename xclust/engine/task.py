@@ -71,7 +71,7 @@ class Columns(NamedTuple):
     def few_hands(self, run): return run                               # Who opens columns: their rows are brought here
     def tree_hands(self, run): return run                              # Who grows several trees
     def scratch(self, shape): return np.empty(shape)                   # For numbers of one node at a time
-    def wide(self, j, wanted, n_rows): return ()                       # The wanted bins that have too many rows for that
+    def wide(self, j, wanted, n_rows): return ()                         # Wanted bins with too many rows for that
     def check_whole(self, why, instead): "ValueError where no column is here as a whole."
     def is_wide(self, j, b, n_rows): return False                      # Has a bin too many rows to be opened at once?
 
@@ -206,7 +206,3 @@ class Cut(NamedTuple):
     mistakes: float = -1.0 # Weight separated from its center, -1 where it has no meaning
     gain: float = 0.0      # How urgent the cut is, for growers that go best first
     memo: object = None    # What `cut` learned and `split` needs
-
-# %% auto #1
-from xclust import document
-document(__name__)

@@ -30,7 +30,7 @@ from ..engine.task import Columns, Cut
 # %% ../../nbs/1_methods/03_exkmc.ipynb #3e146c74
 class Replay(Rule):
     "A given tree, cut by cut: every row goes where the tree sends it."
-    def __init__(self, task, tree, leaf):            # leaf: (n,) where the tree sends each row; None: unknown, in chunks
+    def __init__(self, task, tree, leaf):            # leaf: (n,) where each row goes; None: not asked
         super().__init__(task)
         self.tree, self.leaf = tree, leaf
         if leaf is None and tree.n_features != len(task.columns.values):
@@ -401,7 +401,3 @@ class Expand(ExKMC):
     def method(self):
         one_of("cuts", self.cuts, ("threshold", "interval"))
         return Expansion(*base_of(self, self.bases), count=True)
-
-# %% auto #1
-from xclust import document
-document(__name__)
