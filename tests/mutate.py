@@ -87,7 +87,7 @@ MUTANTS = [Mutant(*m) for m in [
     ("reading/naming", "linear_sum_assignment(-table)", "linear_sum_assignment(table)", "naming -k pairs"),
     # better
     ("better/refinement", "(sizes == 0) & (at_first > 0)", "(sizes == 0)", "refinement -k empty"),
-    ("better/refinement", "D + self.reference.tolls(self.grown.order[part])[:, clusters]", "D", "refinement -k centers_that_move"),
+    ("better/refinement", "D + self.reference.tolls(self.grown.order[part])[:, clusters]", "D", "refinement -k never_an_increase"),
     ("better/refinement", "np.where(np.isnan(own), reference.centers if before is None else before, own)", "np.nan_to_num(own)", "refinement -k trying_every or centers_that_move or edges"),
     ("better/refinement", "if spans[v, 1] - spans[v, 0] < smallest[v]", "if spans[v, 1] - spans[v, 0] < smallest[v] - 1", "refinement -k trying_every or limits_hold"),
     ("better/local_search", "np.add.at(shared, (grown.tree.label[grown.tree.leaves][cells.leaf], cells.label), cells.weight)", "np.add.at(shared, (grown.tree.label[grown.tree.leaves][cells.leaf], cells.label), 1)", "portfolio -k names_keep"),
