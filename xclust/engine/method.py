@@ -143,3 +143,7 @@ def name_of(thing) -> str:
 @singledispatch
 def won_by(estimator) -> str|None: # None: it is no AutoTree, or a rule of somebody's own has won
     "The method that has won the fit; each resample is grown by it alone."
+
+# %% auto #1
+from xclust import document
+document(__name__)

@@ -206,3 +206,7 @@ class Cut(NamedTuple):
     mistakes: float = -1.0 # Weight separated from its center, -1 where it has no meaning
     gain: float = 0.0      # How urgent the cut is, for growers that go best first
     memo: object = None    # What `cut` learned and `split` needs
+
+# %% auto #1
+from xclust import document
+document(__name__)
