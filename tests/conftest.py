@@ -6,7 +6,8 @@ import pytest
 from hypothesis import settings
 
 _made = None
-sys.path.append(str(Path(__file__).resolve().parents[1] / "nbs" / "own_trees"))       # an example of methods from elsewhere
+# examples of methods, and of a format, from elsewhere
+sys.path += [str(Path(__file__).resolve().parents[1] / "nbs" / folder) for folder in ("own_trees", "howto")]
 os.environ["MPLBACKEND"] = "Agg"
 os.environ.setdefault("XCLUST_COMPILE", "always")     # a kernel that is tested is the machine code; tests/test_compiled.py holds the plain loops to it
 if "NUMBA_CACHE_DIR" not in os.environ or "XDG_CACHE_HOME" not in os.environ:  # tests/run.py has set both

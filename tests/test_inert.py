@@ -4,6 +4,7 @@ import xml.dom.minidom as xml
 import numpy as np
 import pandas as pd
 import pytest
+from gating_ml import to_gatingml
 from xclust import CART, Boxes
 from xclust.__main__ import main
 from xclust.engine.printed import table_text, printable
@@ -31,7 +32,7 @@ def test_pictures_gates_rules_and_tables_show_any_name(bad):
     y = np.where(x > 0, f"in {bad}", "out")
     model = CART().fit(X, labels=y)
     boxes = Boxes().fit(X[[name]], labels=y)
-    for text in (tree_svg(model), boxes.to_gatingml()):
+    for text in (tree_svg(model), to_gatingml(boxes)):
         xml.parseString(str(text).encode("utf-8", "surrogatepass"))
         assert not SEEN.search(str(text))
     for found in (model.rules(), model.confusion(), model.audit(X.b), model.cautions(), boxes.rules(), model.rules().to_markdown()): assert not SEEN.search(str(found) if isinstance(found, str) else repr(found))

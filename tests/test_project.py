@@ -84,7 +84,7 @@ GIVEN = {"__init__.py", "__main__.py", "_modidx.py", "py.typed"}     # written b
 
 def modules(project):
     "What the notebooks make, path -> text: the modules, their help and stubs, and a package of its own; not what is written by hand, as the package's __init__.py."
-    made = (p.relative_to(project) for place in ("xclust", "nbs/own_trees") for p in sorted((project / place).rglob("*.py*")) if p.suffix in (".py", ".pyi"))
+    made = (p.relative_to(project) for place in ("xclust", "nbs/own_trees", "nbs/howto") for p in sorted((project / place).rglob("*.py*")) if p.suffix in (".py", ".pyi"))
     return {path.as_posix(): read(project / path) for path in made if path.name not in GIVEN}
 
 

@@ -6,7 +6,7 @@
   finds the methods of later chapters,
 * `xclust/_modidx.py`, unless nbdev_export has written it: the pages to which nbdev links a public `name`,
 * at the end of each module that has public names, the lines that give them these docstrings,
-* `nbs/own_trees/own_trees.py`, a package of its own.
+* `nbs/own_trees/own_trees.py` and `nbs/howto/gating_ml.py`, which are no part of the package.
 Only the last two are committed; `pip install`, also with -e, makes the rest (setup.py).
 `python nbs/_quarto/export.py --check` writes nothing and fails, naming what is not current.
 
@@ -917,8 +917,8 @@ def docs_table(writer):
     return "\n".join(lines + ["}"])
 
 
-# a package of its own, whose cells say `#| plugin` and not `#| export`: notebook -> its module
-PLUGINS = {"1_methods/14_own_clusters.ipynb": "own_trees/own_trees.py"}
+# a module beside the package, whose cells say `#| plugin` and not `#| export`: notebook -> its module
+PLUGINS = {"1_methods/14_own_clusters.ipynb": "own_trees/own_trees.py", "howto/gating_ml.ipynb": "howto/gating_ml.py"}
 
 
 def plugin(notebook):

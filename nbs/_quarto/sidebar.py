@@ -13,7 +13,7 @@ BAR = [("Get started", ["howto/get_started"]), ("How-to", ["howto/labels"]), ("C
 ALONE = ["index"]                           # the landing page has no sidebar
 SIDEBARS = {                                # id -> title, sections (None: no section) -> pages
     "use": ("How-to", {None: ["howto/get_started"],
-            "How to": ["howto/labels", "howto/pipeline", "howto/mixed_table", "howto/text", "howto/million_rows", "howto/larger_than_memory", "howto/sql", "howto/report", "howto/segments", "howto/monthly_update", "howto/single_cells", "howto/forest"],
+            "How to": ["howto/labels", "howto/pipeline", "howto/mixed_table", "howto/text", "howto/million_rows", "howto/larger_than_memory", "howto/sql", "howto/report", "howto/segments", "howto/monthly_update", "howto/single_cells", "howto/gating_ml", "howto/forest"],
             "More": ["howto/gallery", "howto/faq", "howto/cite", "howto/release_notes"]}),
     "course": ("Course", {None: ["start_here"]} | COURSE
                | {"Back matter": ["9_back/01_glossary", "9_back/02_exercises", "9_back/03_solutions", "9_back/04_open_problems",

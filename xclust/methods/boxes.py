@@ -624,7 +624,6 @@ class Boxes(TreeClusterer, metaclass=Listed):
     cautions = later("reading.evaluation", "box_cautions")
     to_json = later("shipping.gates")
     to_sql = later("shipping.gates")
-    to_gatingml = later("shipping.gates")
     plot = later("shipping.gates")
     report = later("shipping.gates")
 

@@ -2799,8 +2799,7 @@ def exported(model:Predictor, asked:Request) -> str: # asked: to, table, dialect
     words = cluster_words(model, labels)
     boxes = isinstance(model, Boxes)
     of_trees = to in ("frame", "pandas", "polars")
-    refuse(boxes and of_trees, f"--to {to}", "is for trees; boxes go to sql, json, gatingml or text")
-    refuse(not boxes and to == "gatingml", "--to gatingml", "is for boxes: explain with --method boxes")
+    refuse(boxes and of_trees, f"--to {to}", "is for trees; boxes go to sql, json or text")
     if to in ("frame", "polars"):
         library = "pandas" if to == "frame" else to
         load_library(library, f"--to {to} needs {library}, which is not installed: pip install {library}")
@@ -2813,7 +2812,6 @@ def exported(model:Predictor, asked:Request) -> str: # asked: to, table, dialect
         rows = [["" if is_absent(v) else tamed(v) for v in line] for line in frame.itertuples(index=False)]
         return csv_text([[*map(tamed, frame.columns)], *rows])
     if to == "text": return f"{model.rules()}\n"
-    if to == "gatingml": return model.to_gatingml() + "\n"
     if to == "json" and boxes:
         refuse(asked.training == "none", "--training none", "is for trees: boxes are told with their counts")
         return model.to_json() + "\n"

@@ -561,7 +561,7 @@ def report_options(add, place):
 
 # %% ../../nbs/7_shipping/07_command.ipynb #03ab8120
 def export_options(add, place):
-    """write tree or boxes in another language: SQL, pandas, polars, a table, JSON, Gating-ML, text
+    """write tree or boxes in another language: SQL, pandas, polars, a table, JSON, text
 
     model: tree.json or boxes.json from explain
     to: the language
@@ -579,11 +579,10 @@ def export_options(add, place):
       pandas  Python text about a frame df (np.select ...)       frame   the tree as CSV, a line a node (needs pandas)
       polars  an expression: polars.Expr.deserialize(file, format="json") reads it (needs polars)
       json    the model without values of single rows; --training none leaves all counts out, too
-      gatingml  boxes as rectangle gates of Gating-ML 2.0, for programs of cytometry
-    Of boxes there are sql, json, gatingml and text.
+    Of boxes there are sql, json and text.
     """
     add("model")
-    add("--to", type=str.lower, required=True, choices=("sql", "pandas", "polars", "frame", "json", "gatingml", "text"))
+    add("--to", type=str.lower, required=True, choices=("sql", "pandas", "polars", "frame", "json", "text"))
     add("--table", type=a_name, metavar="NAME")
     add("--dialect", choices=SQL_DIALECTS)
     add("--training", choices=("summary", "none"))
