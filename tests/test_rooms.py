@@ -18,6 +18,7 @@ MAY_USE = {
     "naive": set(),
 }
 BRINGS = {"methods": {"reading", "better", "shipping", "methods"}, "better": {"better"}}   # methods of classes, by their rooms
+TABLES = {"Columns", "Pieces"}
 CLOSES = {          # arrows that close a circle: what else comes to be, when they are gone
     ("methods.estimator", "methods.in_pieces"): "rules ask one Table, and need no twin for chunks that is made of them",
     ("methods.in_pieces", "methods.mixed_pieces"): "the same: a mixed table is one more kind of chunk",
@@ -136,7 +137,8 @@ def test_few_floors():
 
 
 def test_a_class_gets_its_methods_at_home():
-    "No module patches a class of another one: that is an arrow which no import shows."
+    """No module patches a class of another one: that is an arrow which no import shows. But a table is open: a module that
+    asks it something new writes the answers of every kind of table."""
     found = set()
     for module in MODULES:
         body = tree_of(module).body
@@ -146,8 +148,8 @@ def test_a_class_gets_its_methods_at_home():
             if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Attribute):
                 found.add((module, ast.unparse(node.targets[0].value)))
         found -= {(module, node.name) for node in body if isinstance(node, ast.ClassDef)}
-    # the first goes with its twin rules; the second asks the kernels of a sweep what lies around a threshold
-    assert found == {("methods.in_pieces", "TreeClusterer"), ("engine.sweep", "Columns")}, found
+    others = {(module, name) for module, name in found if name not in TABLES}
+    assert others == {("methods.in_pieces", "TreeClusterer")}, others              # which goes with the twin rules
 
 
 def top_names(tree):
