@@ -83,3 +83,19 @@ def test_names_of_any_kind_and_nothing_left():
     ("SELECT 1 AS t, 1 AS y WHERE FALSE", "y", None, "X holds no rows")])
 def test_one_sentence(query, labels, weight, says):
     with pytest.raises(ValueError, match=says): IMM().fit(duckdb.connect().sql(query), labels=labels, sample_weight=weight)
+
+
+def test_intervals_are_durations():
+    "They were 'values of type DateOffset'."
+    query = "select (interval 1 minute)*i as d, i/7 as x, i//100 as g from range(300) r(i) order by i"
+    asked, right = duckdb.sql(query), np.arange(300) // 100
+    arrow = getattr(asked, "to_arrow_table", asked.arrow)()
+    for X, labels in ((asked, "g"), (Source(asked), "g"), (arrow.select(["d", "x"]), right)):
+        m = CART(max_leaves=3, objective="labels").fit(X, labels=labels)
+        assert m.tree_.columns[0].kind == "duration" and "d > 3:19" in str(m.rules()), str(m.rules())
+        assert (m.predict(arrow) == right).all() and (m.predict(asked.df()) == right).all() and (m.predict(asked) == right).all()
+    query = "select case when i % 10 > 0 then (interval 1 hour)*i end as d from range(90) r(i) order by i"
+    a, b = (IMM(2, random_state=0).fit(X) for X in (duckdb.sql(query), duckdb.sql(query).df()))
+    assert (a.predict(duckdb.sql(query)) == b.predict(duckdb.sql(query).df())).all()
+    with pytest.raises(ValueError, match="column 'd' of X holds intervals of months, such as 3 months"):
+        IMM(2).fit(duckdb.sql("select interval 3 month * i as d from range(1, 9) r(i)"))

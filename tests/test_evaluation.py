@@ -1199,3 +1199,27 @@ def test_cautions_where_leaves_are_clusters_name_the_leaves():
     tree = SpEx(leaf_labels="leaf", max_leaves=5).fit(X, labels=np.where(X[:, 0] > 13, "a", "b"))
     small = [c.cluster for c in tree.cautions() if c.kind == "outliers"]
     assert small and set(small) <= set(tree.clusters_.tolist()), small
+
+
+def test_the_rows_of_fit_are_known_in_chunks_and_in_large_tables(monkeypatch, tmp_path):
+    "Rows in chunks were unseen, and so were those of tables of more than a million values."
+    X, y = make_blobs(600, centers=3, random_state=0)
+    other = make_blobs(600, centers=3, random_state=1)[0]*.2 + X.mean(0)
+    frame, noisy = pd.DataFrame(X, columns=["a", "b"]), np.where(np.arange(600) % 9, y, -1)
+    parts = Source([frame[:250], frame[250:]])
+    for few in (10**6, 10):
+        monkeypatch.setattr("xclust.engine.explained.FEW_VALUES", few)
+        monkeypatch.setattr("xclust.engine.piece_costs.FEW_VALUES", few)
+        for given in ({}, {"labels": y}, {"labels": noisy}):
+            for rows in (frame, parts):
+                model = IMM(3, random_state=0).fit(rows, **given)
+                assert (model.explained_.ranges is None) == (few == 10)
+                for again in (frame, frame[::-1], Source([frame[:100], frame[100:]]), pd.concat([frame[300:], frame[:300]])):
+                    if few == 10 and given.get("labels") is noisy and again is not frame: continue       # then noise pays, too
+                    whole = {} if not given or again is not frame else given
+                    assert model.evaluate(again, **whole).seen, (few, list(given), type(rows))
+                for strange in (frame[:599], pd.DataFrame(other, columns=["a", "b"]), Source([pd.DataFrame(other, columns=["a", "b"])]), *[pd.concat([frame[:599], frame[:1]*1.7])]*("labels" not in given)):
+                    assert not model.evaluate(strange).seen
+    sparse = csr_matrix(np.abs(X))
+    assert IMM(3, random_state=0).fit(sparse).evaluate(sparse).seen
+    assert "the rows of fit" in str(IMM(3, random_state=0).fit(parts).evaluate(parts))

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from sklearn.datasets import load_iris
 import xclust
+from xclust import Source
 from xclust.shipping import files
 from xclust.shipping.files import Problem, Reading, digits, parse_types, parsed_amount, read_file, sniff, write_with
 from helpers import in_turn
@@ -285,6 +286,46 @@ def test_totals_and_notes_are_no_rows():
     parted = sheet(*rows[:12], sums("Subtotal", rows[:12]), blank, *rows[12:], blank, blank, sums("Overall", rows), blank, ["Source: CRM", "", "", ""])
     assert parted.rows == 24 and parted.row_numbers == [*range(1, 13), *range(15, 27)] and "2 rows of totals set aside: row 13 ('Subtotal'), 29 ('Overall'), and 3 empty lines beside" in parted.notes[-1], parted.notes
     assert sheet(*rows[:12], blank, *rows[12:], sums("Total", rows)).rows == 25
+
+
+def facts_of(rows):
+    X = np.array([r[2:] for r in rows], float)
+    return {"Max": X.max(0), "Min": X.min(0), "Mean": X.mean(0).round(1), "Median": np.median(X, 0), "SD": X.std(0, ddof=1).round(2), "N": [len(X)]*X.shape[1]}
+
+
+def test_facts_below_a_table_are_no_rows():
+    rows, head = shops(), ["shop", "region", "sales", "visits"]
+    def sheet(*body): return read("\n".join(",".join(map(str, r)) for r in [head, *body]) + "\n")
+    facts = [[word, "", *values] for word, values in facts_of(rows).items()]
+    count = ["N=40", "", "", ""]
+    for body in ([*facts, count], [["", "", "", ""], *facts], *([f] for f in facts), [count], [facts[0], sums("Total", rows), count]):
+        found = sheet(*rows, *body)
+        assert found.rows == 24 and "of totals set aside: row " in found.notes[-1], (body, found.notes)
+    found = sheet(*rows, *facts)
+    assert "6 rows of totals set aside: row 25 ('Max'), 26 ('Min')" in found.notes[-1] and found["sales"].tolist() == [r[2] for r in rows]
+    for person in (["Max", "N", 120, 33], ["Min", "N", 120, 33], ["Max", "", 120, 33]): assert sheet(*rows, person).rows == 25
+    assert sheet(rows[0], facts[0], *rows[1:]).rows == 25                             # amid the rows it is one
+    assert read("name,score\n" + "".join(f"n{i},{i % 7}\n" for i in range(20)) + "Max,6\n").rows == 21
+
+
+def test_names_in_several_lines():
+    body = [[f"S{i:02}", 100 + i*7, 20 + i, 140 + i*5, 25 + i] for i in range(24)]
+    def names(*head): return read("\n".join(",".join(map(str, r)) for r in [*head, *body]) + "\n").names
+    last = ["", "Sales", "Cost", "Sales", "Cost"]
+    three = ["Shop", "2024 Q1 Sales", "2024 Q1 Cost", "2024 Q2 Sales", "2024 Q2 Cost"]
+    assert names(["Shop", "2024", "", "", ""], ["", "Q1", "", "Q2", ""], last) == three
+    assert names(["All figures"], [], ["Shop", "2024", "", "", ""], ["", "Q1", "", "Q2", ""], last) == three
+    assert names(["Shop", "2024", "2024", "2024", "2024"], ["Shop", "Q1", "Q1", "Q2", "Q2"], ["Shop", *last[1:]]) == three
+    assert names(["Shop", "EU", "", "", ""], ["", "2024", "", "2025", ""], ["", "Q1", "", "Q1", ""], last)[-1] == "EU 2025 Q1 Cost"
+    assert names(["Shop", "2024", "", "2025", ""], last) == ["Shop", "2024 Sales", "2024 Cost", "2025 Sales", "2025 Cost"]
+    assert names(["Report 2024", "", "", "", ""], last)[:3] == ["column_1", "Sales", "Cost"]      # a title is no name
+
+
+def test_names_in_several_lines_are_refused_in_chunks(tmp_path):
+    pytest.importorskip("pyarrow")
+    for head, says in (("Shop,2024,,2025,\n,Sales,Cost,Sales,Cost\n", "several columns without a name: give each its own name"), ("a,b,a\nx,y,z\n", "several columns called 'a'")):
+        (tmp_path / "t.csv").write_text(head + "".join(",".join([f"S{i}", *["1"]*head.partition("\n")[0].count(",")]) + "\n" for i in range(30)))
+        with pytest.raises(ValueError, match=says): Source(tmp_path / "t.csv")
 
 
 def made_book(name, rows, merged=(), formats={}):

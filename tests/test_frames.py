@@ -713,3 +713,85 @@ def test_texts_of_digits_in_an_array_are_texts():
         with pytest.raises(ValueError, match="X holds dates in column 't'"): model.fit(pd.DataFrame({"t": pd.to_datetime(["2024-01-01", "2025-01-01"]*9)}))
     numbers = np.arange(40.).astype(object)[:, None]
     assert CART().fit(numbers, labels=labels).tree_ == plain.tree_
+
+
+def percents(folder, n=300):
+    "A CSV file of percents, what its column means, a frame of fractions."
+    rng = np.random.default_rng(0)
+    group = rng.integers(0, 3, n)
+    per, age = np.array([5, 20, 45])[group] + rng.uniform(-4, 4, n).round(1), rng.integers(18, 80, n)
+    pd.DataFrame({"discount": [f"{v:.1f} %" for v in per], "age": age}).to_csv(folder / "pct.csv", index=False)
+    return folder / "pct.csv", pd.DataFrame({"discount": per / 100, "age": age})
+
+
+@pytest.mark.parametrize("kind", ["tree", "boxes"])
+def test_percents_are_no_fractions_through_any_door(tmp_path, kind):
+    path, fractions = percents(tmp_path)
+    sheet = xclust.read_file(path)
+    labels = np.digitize(fractions.discount, [.12, .33])
+    m = (CART(objective="labels") if kind == "tree" else Boxes(random_state=0)).fit(sheet, labels=labels)
+    for model in (m, xclust.from_json(m.to_json()), pickle.loads(pickle.dumps(m))):
+        assert model.tree_.columns[0].unit == "%" if kind == "tree" else True
+        for X in (fractions, fractions.to_numpy(), pl.from_pandas(fractions)):
+            with pytest.raises(ValueError, match="X must hold percents in column 'discount', as in training, 12 for 12 %"): model.predict(X)
+        same = model.predict(sheet)
+        for X in (sheet.to_frame(), fractions.assign(discount=fractions.discount*100), fractions.assign(discount=fractions.discount*100).to_numpy()):
+            np.testing.assert_array_equal(model.predict(X), same)
+        with pytest.warns(UserWarning, match="must hold percents"): model.predict(fractions[:5])        # so few may be percents
+        some = fractions[:20].copy()
+        some.attrs["units"] = {"discount": "%"}
+        assert len(model.predict(some)) == 20
+    if kind == "boxes": return
+    with pytest.raises(ValueError, match="percents"): m.evaluate(fractions, labels)
+    with pytest.raises(ValueError, match="percents"): m.update(sheet, labels=labels).predict(fractions)
+    other = CART(objective="labels").fit(fractions, labels=labels)
+    with pytest.warns(UserWarning, match="X holds percents in column 'discount'"): other.predict(sheet)
+
+
+@needs_arrow
+def test_percents_are_no_fractions_in_a_source(tmp_path):
+    path, fractions = percents(tmp_path)
+    m = CART(objective="labels").fit(xclust.read_file(path), labels=np.digitize(fractions.discount, [.12, .33]))
+    fractions.to_parquet(tmp_path / "f.parquet")
+    with pytest.raises(ValueError, match="must hold percents"): m.predict(Source(tmp_path / "f.parquet", rows=50))
+    with pytest.raises(ValueError, match="must hold percents"): m.evaluate(Source(tmp_path / "f.parquet", rows=50), np.digitize(fractions.discount, [.12, .33]))
+    small = fractions.assign(discount=np.sort(np.where(np.arange(len(fractions)) < 100, fractions.discount, fractions.discount*100)))
+    assert (small.discount[:50] <= 1).all() and len(m.predict(Source([small[:50], small[50:]]))) == len(m.predict(small))     # one chunk of small percents
+
+
+def test_numbers_in_another_unit_are_refused(tmp_path):
+    n = np.arange(60)
+    for unit in ("km", "m", "€", "$", "years", "year"): pd.DataFrame({"a": [f"{v} {unit}" for v in n]}).to_csv(tmp_path / f"{unit}.csv", index=False)
+    pd.DataFrame({"a": n}).to_csv(tmp_path / "none.csv", index=False)
+    def sheet(unit): return xclust.read_file(tmp_path / f"{unit}.csv")
+    def fitted(unit): return CART(objective="labels").fit(sheet(unit), labels=n > 30)
+    for there, here in (("km", "m"), ("$", "€"), ("none", "km"), ("km", "$")):
+        with pytest.raises(ValueError, match=f"numbers {'without a unit' if there == 'none' else 'in ' + re_escape(there)} in column 'a', as in training; they are in {re_escape(here)}"):
+            fitted(there).predict(sheet(here))
+    for there, here in (("km", "none"), ("years", "year"), ("$", "$")): assert (fitted(there).predict(sheet(here)) == (n > 30)).all()
+
+
+def re_escape(text): return "".join("\\" + c if c == "$" else c for c in text)
+
+
+def test_a_column_whose_texts_are_all_new_is_told():
+    size = pd.Categorical(["low", "mid", "high"]*20, ["low", "mid", "high"], ordered=True)
+    m = CART(objective="labels").fit(pd.DataFrame({"size": size}), labels=size.codes)
+    with pytest.warns(UserWarning, match="training has seen none of the values of column 'size', '0', '1', '2'; it has seen 'low', 'mid', 'high'"):
+        m.predict(pd.DataFrame({"size": [0, 1, 2]}))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        m.predict(pd.DataFrame({"size": ["low", "new"]}))
+
+
+def test_a_tree_at_the_end_of_a_pipeline_says_how_its_rules_get_names():
+    from sklearn.feature_extraction.text import CountVectorizer
+    X = mixed(0, missing=False)[["income", "age"]]
+    with pytest.warns(UserWarning, match=r"ends a pipeline, so its rules speak of x0, x1, .* IMM\(reference=make_pipeline"): make_pipeline(StandardScaler(), IMM(2)).fit(X)
+    with pytest.warns(UserWarning, match="ends a pipeline"): make_pipeline(StandardScaler(), IMM(2)).fit_predict(X)
+    with pytest.warns(UserWarning, match="feature_names=step.get_feature_names_out"): make_pipeline(CountVectorizer(), IMM(2)).fit(["a tree", "a clustering", "two trees", "the tree"]*5)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        make_pipeline(StandardScaler(), IMM(2)).set_output(transform="pandas").fit(X)
+        IMM(2).fit(StandardScaler().fit_transform(X))
+        IMM(reference=make_pipeline(StandardScaler(), KMeans(2, n_init=2, random_state=0))).fit(X)

@@ -131,3 +131,21 @@ def test_refine_says_what_it_takes():
     with pytest.raises(TypeError, match=r"tree must be a Tree, such as model.tree_; got an? IMM"): xclust.refine(model, df, y)
     with pytest.raises(ValueError, match="refine takes a table of numbers .*: a tree of a mixed frame is refined by refine=True in its estimator, or by update"):
         xclust.refine(tree, df.assign(text="a"), y)
+
+
+def test_sentences_that_a_native_speaker_would_say():
+    "Cautions, evaluations, updates and the choice of a number of clusters, as they are printed."
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(400, 2))
+    y = np.array(["a", "b", "c"])[np.where(rng.random(400) < .2, 2, (X[:, 0] > 0).astype(int))]
+    said = str(CART(3, max_leaves=3, max_depth=1, objective="labels").fit(X, labels=y).cautions()).replace("\n", " ")
+    assert re.search(r"The tree has no rule for c \(\d+ of 400 rows\), whose rows end up in others", said), said
+    some = np.where((X[:, 0] > 0) & (X[:, 1] > 1) | (rng.random(400) < .1), "yes", "no")
+    assert re.search(r"The rule for yes finds only \d+(\.\d)? % of its rows \(recall\)", str(CART(2, max_leaves=4, objective="labels").fit(X, labels=some).cautions()))
+    m = IMM(2, random_state=0).fit(X)
+    assert re.search(r"On 200 rows, the share of rows about ± \d+(\.\d)? points and the price about ± 0\.\d+ \(one standard error\)\.", str(m.evaluate(X[:200] + .1)))
+    found = str(m.update(X + .05).changes_)
+    assert re.search(r"(Price|Cost) on the new rows: old tree \S+, updated tree \S+\. A completely new tree: \S+, but \d+\.\d% of the rows would change cluster\.", found), found
+    choice = str(choose_clusters(X, range(2, 4), n_boot=2, n_shuffles=2, random_state=0))
+    assert choice.startswith("All figures are for all 400 rows.\n") and "better than    shuffled data       one group" in choice
+    assert "for no number of clusters are the groups clearly tighter and further apart than in random data, and the same from sample to sample" in choice

@@ -197,7 +197,7 @@ def test_max_price_takes_the_fewest_leaves_that_do():
 
 def test_a_price_out_of_reach_is_said():
     X, how = digits()
-    with pytest.warns(UserWarning, match=r"max_price=1.001 is out of reach: with 10 leaves the price is 1\.\d+.*max_leaves, which is 10") as said:
+    with pytest.warns(UserWarning, match=r"a price of 1.001 is not possible \(max_price\); the best found is 1\.\d+, with 10 leaves. Allow a higher max_price, or more leaves \(max_leaves is 10\)") as said:
         m = AutoTree(max_price=1.001, max_leaves=10, random_state=0).fit(X, **how)
     assert m.n_leaves_ == 10 and {w.filename for w in said} == {__file__}
     with pytest.warns(UserWarning, match="max_depth"): AutoTree(max_price=1.001, max_leaves=20, max_depth=3, random_state=0).fit(X, **how)

@@ -140,11 +140,11 @@ def test_short_thresholds_move_no_row_of_noise():
 
 def test_what_no_longer_fits_is_said():
     old = quietly(lambda: IMM(3, reference=SCALED).fit(A))
-    with pytest.warns(UserWarning, match="The old clusters no longer fit: kept .* times what a tree grown anew costs"):
+    with pytest.warns(UserWarning, match="The old clusters no longer fit: in the old tree .* times what a completely new tree costs"):
         new = old.update(B.assign(flavanoids=B.flavanoids * 10))
     assert not new.changes_.fits and new.changes_.verdict in str(new.changes_)
     wrong = quietly(lambda: CART(objective="labels").fit(A, labels=KA))
-    with pytest.warns(UserWarning, match="rows in another cluster than they should be"): wrong.update(B, labels=(KB + 1) % 3)
+    with pytest.warns(UserWarning, match="rows are in a wrong cluster, in a completely new tree"): wrong.update(B, labels=(KB + 1) % 3)
 
 
 def test_bad_questions_get_a_sentence():

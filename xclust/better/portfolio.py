@@ -1342,11 +1342,11 @@ def _warn(self:AutoTree, grown, found, method):
     k, budget, price = found.n_clusters, found.kept["budget"], found.price
     n, chosen = grown.tree.n_leaves, self._knee() or self.max_price is not None
     limits = limits_text(self, "max_depth", "min_samples_leaf", "features", "max_features")
-    more = f", or let {limits} allow more cuts"
     if self.max_price is not None and price > self.max_price:
-        warn(f"max_price={self.max_price:g} is out of reach: with {leaves_text(grown.tree)} the price is {price:.4f}; "
-             f"raise max_price, or max_leaves, which is {self._max_leaves(k)}"
-             f"{more if n < budget else ''}.")
+        ways = "Allow a higher max_price, or more cuts by" if n < budget else "Allow a higher max_price, or"
+        what = limits if n < budget else f"more leaves (max_leaves is {self._max_leaves(k)})"
+        warn(f"a price of {self.max_price:g} is not possible (max_price); the best found is {price:.4g}, with "
+             f"{leaves_text(grown.tree)}. {ways} {what}.")
     if not chosen and n < budget or n < k:
         limited = (self.max_depth is not None or self.min_samples_leaf > 1 or self.features is not None
                    or self.max_features is not None or isinstance(self.thresholds, Mapping))

@@ -24,7 +24,7 @@ from sklearn.utils.validation import check_is_fitted
 from .refinement import Refiner, Shape, grown_of, records
 from ..engine.columns import code_columns
 from ..engine.costs import cluster_centers, cost as cost_of, exact_weights, price, workers
-from ..engine.explained import (Absent, Explained, explained_by, gaps_among, made_of, of_cuts, with_fit,
+from ..engine.explained import (Absent, Explained, explained_by, gaps_among, made_of, of_cuts, with_fit, with_units,
                                 without_reference)
 from ..engine.grow import Grown, renumber
 from ..engine.printed import Printed, plural, quiet, warn
@@ -32,7 +32,7 @@ from ..engine.task import Limits, Task, Top, task_of
 from ..engine.tree import Tree, node_phrases, patch, rounded
 from ..reference.reference import own_reference
 from ..reference.doors import Door, beside, feature_mask
-from ..reference.frames import as_table, in_order
+from ..reference.frames import as_table, in_order, units_in
 from ..reference.given_costs import GivenCosts, Told, costs_of_new, mark_of
 from ..reference.given_cuts import given_cuts
 from ..reference.given_top import top_tree
@@ -426,10 +426,10 @@ class Changes(Printed):
         "Do the old clusters still fit, in a sentence."
         if self.fits: return "The old clusters still fit."
         def text(b): return whole_or(b.cost) if self.counted else f"{price(b.cost, self.anew.cost):.3g}"
-        kept, updated, what = text(self.before), text(self.after), "times what a tree grown anew costs"
-        if self.counted: what = f"rows in another cluster than they should be, {text(self.anew)} if grown anew"
-        return (f"The old clusters no longer fit: kept {kept}, updated {updated} {what}, which would move "
-                f"{self.anew.moved:.1%} of the rows.")
+        old, updated, what = text(self.before), text(self.after), "times what a completely new tree costs"
+        if self.counted: what = f"rows are in a wrong cluster, in a completely new tree {text(self.anew)}"
+        return (f"The old clusters no longer fit: in the old tree {old}, in the updated one {updated} {what}, which would "
+                f"move {self.anew.moved:.1%} of the rows.")
 
     def _head(self): return ["what changed", "before", "now"]
     def _lines(self): return [list(q) for q in self.questions]
@@ -437,11 +437,11 @@ class Changes(Printed):
 
     def _before(self):
         said = "1 row" if self.n_rows == 1 else f"{whole_or(self.n_rows)} rows"
-        what = "rows in another cluster" if self.counted else "cost" if np.isnan(self.after.price) else "price"
-        def text(b): return f"{b.cost:.6g}" if what != "price" else f"{b.price:.4f}"
-        return [f"{self.moved:.1%} of {said} change cluster, at most {self.allowed:.1%} may.",
-                f"{what} kept {text(self.before)}, updated {text(self.after)}, grown anew {text(self.anew)} "
-                f"(which would move {self.anew.moved:.1%})."]
+        what = "Rows in another cluster" if self.counted else "Cost" if np.isnan(self.after.price) else "Price"
+        def text(b): return f"{b.cost:.6g}" if what != "Price" else f"{b.price:.4f}"
+        return [f"{self.moved:.1%} of {said} change cluster; at most {self.allowed:.1%} may.",
+                f"{what} on the new rows: old tree {text(self.before)}, updated tree {text(self.after)}. A completely new "
+                f"tree: {text(self.anew)}, but {self.anew.moved:.1%} of the rows would change cluster."]
 
     def _notes(self):
         most = [f"{whole_or(m.rows)} row{'s' * (m.rows != 1)}: {m.before} -> {m.after}" for m in self.moves[:8]]
@@ -555,6 +555,9 @@ def update(self,
                       moved_rows(news.old, found.labels, news.every, names), float(move), whole,
                       found.objective == "labels")
     given = {o: vars(self)[o] for o in ("cluster_names_", "cluster_names_automatic_") if o in vars(self)}
+    names = getattr(self, "feature_names_in_", tree.feature_names)
+    units = {c.name: c.unit for c in tree.columns or () if c.unit is not None}
+    found = with_units(with_units(found, units, names), units_in(X), names)
     entered = Door(X, news.raw, found.columns, getattr(self, "feature_names_in_", None))
     new = with_fit(self, entered, replace(found, kept=found.kept | {"changes_": changes}))
     if found.n_clusters == self.n_clusters_: vars(new).update(given)

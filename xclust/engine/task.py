@@ -30,6 +30,8 @@ class Column(NamedTuple):
     categories: tuple = () # Of a category, its values as text: the position is the code; else names for 0 and 1, if any
     ordered: bool = False # Of a category: do its values come in an order?
     zone: bool = False # Of dates: do they have a time zone?
+    # Of numbers: "%" where 12 stands for 12 %, or "$", "km"; "": their file shows none; None: nobody has told
+    unit: str|None = None
 
     @property
     def on_clock(self) -> bool: return self.kind in CLOCK_KINDS

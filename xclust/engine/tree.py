@@ -861,7 +861,8 @@ def to_dict(self: Tree) -> dict: # Lists and numbers alone: -inf, inf and an unk
     names = None if self.feature_names is None else list(self.feature_names)
     def described(c):
         said = dict(name=c.name, kind=c.kind, categories=list(c.categories))
-        return said | {key: True for key in ("ordered", "zone") if getattr(c, key)}
+        said |= {key: True for key in ("ordered", "zone") if getattr(c, key)}
+        return said if c.unit is None else said | dict(unit=c.unit)
     columns = [described(c) for c in self.columns or ()]
     kinds = {} if self.columns is None else dict(columns=columns)
     about = dict(format="xclust-tree", version=FORMATS["xclust-tree"], n_features=self.n_features, feature_names=names)
@@ -913,8 +914,10 @@ def _columns_of(
                              "all of them texts.")
         if not all(type(o.get(key, False)) is bool for key in ("ordered", "zone")):
             raise ValueError("ordered and zone of the tree's columns must be true or false.")
+        if not isinstance(o.get("unit"), (str, type(None))):
+            raise ValueError("The unit of a tree's column must be a text, or null.")
     return tuple(Column(o["name"], o.get("kind", "number"), tuple(o.get("categories", [])), o.get("ordered", False),
-                        o.get("zone", False)) for o in doc)
+                        o.get("zone", False), o.get("unit")) for o in doc)
 
 # %% ../../nbs/6_engine/02_tree.ipynb #941fc892
 def check_format(

@@ -4,12 +4,13 @@
 
 # %% auto #0
 __all__ = ['FIELDS', 'CHAPTERS', 'BESIDE', 'warn_of_range', 'warn_of_scale', 'estimator_of', 'in_raw_units', 'FittedAttribute',
-           'Fitted', 'later', 'TreeClusterer', 'names_for', 'standardised', 'check_room', 'leaves_as_clusters',
-           'with_labels_of', 'limits_text', 'allow', 'limits_told', 'leaves_text', 'in_numbered_order',
-           'GreedyTreeClusterer']
+           'Fitted', 'later', 'TreeClusterer', 'names_for', 'ends_pipeline', 'standardised', 'check_room',
+           'leaves_as_clusters', 'with_labels_of', 'limits_text', 'allow', 'limits_told', 'leaves_text',
+           'in_numbered_order', 'GreedyTreeClusterer']
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #d7c81536
 import copy
+import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from importlib import import_module
@@ -22,11 +23,12 @@ from sklearn.utils import estimator_html_repr
 from sklearn.utils.sparsefuncs import mean_variance_axis
 from sklearn.utils.validation import check_is_fitted
 from ..engine.compiled import quiet_numpy
-from ..engine.columns import code_columns
+from ..engine.columns import by_column, code_columns
 from ..engine.costs import (Agreement, cluster_centers, cost as cost_of, each_column, exact_weights,
                                  group_medians, n_threads, workers)
 from ..engine.explained import (cells_of, leaf_of_rows, FREE, THRESHOLDS, Absent, ByCluster, Explained, Growth,
-                                     explained_by, made_of, publish, unseen_gaps)
+                                     explained_by, made_of, publish, unseen_gaps,
+                               with_units)
 from ..engine.costs import as_labels
 from ..engine.grow import Grown, Rule, each_a_cluster, majority, renumber
 from ..engine.method import Method, cuts_between_centers, loaded, method_of, name_of
@@ -35,8 +37,9 @@ from ..engine.task import Column, Limits, task_of
 from ..engine.tree import MISSING, Tree, patch
 from ..reference.doors import (Given, at_least, beside, door, feature_mask, finite, matrix, near_names, one_of,
                                     read_numbers)
-from ..reference.frames import (Encoded, as_table, column_text, encode, group_means, in_order, is_frame,
-                                     is_numbered, is_sparse_frame, names_of, of_numbers, scaled, typical_rows)
+from ..reference.frames import (Encoded, as_table, check_unit, column_text, encode, group_means, in_order, is_frame,
+                                is_numbered, is_sparse_frame, names_of, of_numbers, percents_of_all_chunks, scaled,
+                                typical_rows, units_in)
 from ..reference.given_costs import costs_told
 from ..reference.given_cuts import given_cuts, may_be_cut, measured_as, with_given_cuts
 from ..reference.given_top import top_tree, with_given_top
@@ -354,9 +357,23 @@ def _fitted(self:TreeClusterer, X, told, feature_names):
     if feature_names is not None:
         entered = entered._replace(names=names_for(feature_names, entered.raw.shape[1]))
     given = told._replace(**{part: beside(getattr(told, part), X, name) for part, name in BESIDE.items()})
-    publish(self, entered, copy.copy(self)._explain(entered, given))      # a fit that fails leaves nothing behind
+    found = copy.copy(self)._explain(entered, given)                      # a fit that fails leaves nothing behind
+    publish(self, entered, with_units(found, units_in(X), entered.names))
     self._warn_of_failure()
+    if entered.names is None and hasattr(self, "reference") and ends_pipeline():
+        way = (f"give the names of its words: {type(self).__name__}().fit(X, feature_names=step.get_feature_names_out())"
+               if issparse(X) else "fit the tree to the table and give the other steps, with a clusterer behind them: "
+               f"{type(self).__name__}(reference=make_pipeline(StandardScaler(), KMeans(3))).fit(table)")
+        warn("this tree ends a pipeline, so its rules speak of x0, x1, ..., the columns that the steps before it make. "
+             f"For rules in names and units that people know, {way}.")
     return self
+
+def ends_pipeline() -> bool: # Asked within `fit`
+    "Is it a Pipeline of scikit-learn that called `fit`?"
+    frame = sys._getframe(1)
+    def passes_on(frame): return f"{frame.f_globals.get('__name__', '')}.".startswith(("xclust.", "sklearn.base."))
+    while frame.f_back is not None and passes_on(frame): frame = frame.f_back
+    return frame.f_globals.get("__name__") == "sklearn.pipeline"
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #d928b803
 def standardised(
@@ -613,13 +630,16 @@ def read_rows(self:TreeClusterer,
     X, columns, named = as_table(X), getattr(self, "columns_", None), getattr(self, "feature_names_in_", None)
     X = in_numbered_order(X, self.n_features_in_, named)
     if is_frame(X) and columns is None and named is not None and names_of(X):
-        columns = tuple(map(Column, map(str, named)))
+        columns = self.explained_.tree.columns or tuple(map(Column, map(str, named)))
     if named is not None and is_sparse_frame(X):
         X = _in_place(X, list(map(str, named)), self.explained_.tree.features_used if asked else range(len(named)))
-    if columns is None and not gaps: return read_numbers(self, X, reset=False)
-    if columns is None: return _with_gaps(self, X)
+    if columns is None:
+        raw = _with_gaps(self, X) if gaps else read_numbers(self, X, reset=False)
+        self._check_units(X, raw)
+        return raw
     names, numbers = [c.name for c in columns], getattr(self, "columns_", None) is None
     raw = encode(X, columns, self.explained_.tree.features_used if asked else None)
+    self._check_units(X, raw)
     if np.isinf(raw).any():
         raise ValueError(f"X contains infinity in column {names[int(np.isinf(raw).any(0).argmax())]!r}: fill or drop "
                          "such values first.")
@@ -628,6 +648,16 @@ def read_rows(self:TreeClusterer,
                          "cluster, but no distance from others, which is needed here; fill them first.")
     _tell_missing(self.explained_.tree, raw, names, is_frame(X) or gaps)
     return raw
+
+@patch
+def _check_units(self:TreeClusterer, X, raw):
+    "Are numbers in the units of training? What the tree does not ask about may be in any."
+    tree, told = self.explained_.tree, units_in(X)
+    columns = tree.columns or tuple(map(Column, map(str, getattr(self, "feature_names_in_", ()))))
+    if not told and all(c.unit is None for c in columns): return
+    values = by_column(raw)
+    for f in tree.features_used.tolist():
+        if columns[f].kind == "number": check_unit(values[f], columns[f], told.get(columns[f].name))
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #5d271169
 def _in_place(X, names, needed): # A column that is not needed and not there is all zeros
@@ -683,7 +713,8 @@ def predict(self:TreeClusterer,
     if is_spark(X):
         return clusters_in_spark(X, lambda view: self.to_sql(view, dialect="spark", codes=codes))
     if isinstance(X := as_source(X), Source):
-        return np.concatenate([self.predict(table, codes=codes) for table in X.tables()])
+        with percents_of_all_chunks():
+            return np.concatenate([self.predict(table, codes=codes) for table in X.tables()])
     return as_labels(clusters, self._answers(self.read_rows(X, asked=True)))
 
 @patch

@@ -545,8 +545,9 @@ def _entered(self:TreeClusterer, source, columns, method, told, run) -> Entered:
     if space is not None: seen = seen_in_raw_units(source, columns, seen)
     return Entered(table, seen, rows if centers is not None else rows._replace(centers=None), clusterer, space)
 
-BROUGHT_HERE = ("X holds text, dates or gaps, which are not coded where its rows lie: they are brought to this "
-                "process, chunk by chunk, and kept in a temporary folder while the tree grows.")
+BROUGHT_HERE = ("X holds text, dates or missing values, which cannot be handled inside Dask, DuckDB or Spark: its rows "
+                "are copied to this computer, piece by piece, into a temporary folder that is gone when the tree has "
+                "grown.")
 
 @patch
 def _ready(self:TreeClusterer, source, columns, method, told, run) -> Entered:

@@ -154,7 +154,7 @@ def describe(
     max_conditions:int=3, # Of a box on a set that is found
     boxes_per_cluster:int=1, # Boxes at most, a row may be in any of them
     goal:str="f1", # What the boxes seek: "f1", or "margin" with a price of a wrong row
-    wrong:float=5.0, # How many rows rightly covered pay for one wrongly covered
+    wrong:float=5.0, # One row wrongly covered cancels this many rightly covered
     n:int=5, # So many sets at most, where they are found
     folds:int=5, # Parts of the rows that are held out in turn
     sample_weight=None, # (n,) the weight of each row

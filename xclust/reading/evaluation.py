@@ -8,14 +8,14 @@ __all__ = ['ENDS', 'SAMPLED_ROWS', 'GIVEN', 'GIVEN_COSTS', 'PARTED', 'NONE_COUNT
            'spread_text', 'what_grows', 'grown_space', 'row_costs', 'Paid', 'paid', 'paid_in', 'Block',
            'asked_together', 'TrainingRows', 'ranges_in', 'keep_ranges', 'SampledRows', 'spaced_rows_of',
            'sampled_rows', 'given_clusters', 'named_after', 'reference_codes', 'costs_with_labels', 'dressed',
-           'reference_of', 'price_error', 'share_error', 'Evaluation', 'RowsTold', 'rows_told', 'all_told', 'RowSums',
-           'exact_total', 'sums_of', 'evaluate', 'are_of_fit', 'held_out', 'in_a_column', 'holdout', 'matched', 'Known',
-           'twin', 'resample_counts', 'Progress', 'resampled_trees', 'Recurrence', 'tally', 'Fork', 'fork', 'Push',
-           'pushed', 'Rival', 'least_cut', 'least_subset', 'own_side', 'rival', 'hopeful', 'rivals', 'Split',
-           'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked', 'range_of', 'AtEnd', 'Extent',
-           'extents_and_gaps', 'counted_ends', 'counted_split', 'threshold_report', 'report_of_sample',
-           'report_of_rows', 'warn_of_few', 'Caution', 'advised', 'Cautions', 'Fared', 'found_of', 'counted_text',
-           'better_start', 'ways_to_keep_more', 'baseline', 'is_alone', 'one_cluster', 'noise_left_out',
+           'reference_of', 'price_error', 'share_error', 'Evaluation', 'Trace', 'trace_of', 'are_of_fit', 'RowsTold',
+           'rows_told', 'all_told', 'RowSums', 'exact_total', 'sums_of', 'evaluate', 'held_out', 'in_a_column',
+           'holdout', 'matched', 'Known', 'twin', 'resample_counts', 'Progress', 'resampled_trees', 'Recurrence',
+           'tally', 'Fork', 'fork', 'Push', 'pushed', 'Rival', 'least_cut', 'least_subset', 'own_side', 'rival',
+           'hopeful', 'rivals', 'Split', 'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within', 'Asked', 'range_of',
+           'AtEnd', 'Extent', 'extents_and_gaps', 'counted_ends', 'counted_split', 'threshold_report',
+           'report_of_sample', 'report_of_rows', 'warn_of_few', 'Caution', 'advised', 'Cautions', 'Fared', 'found_of',
+           'counted_text', 'better_start', 'ways_to_keep_more', 'baseline', 'is_alone', 'one_cluster', 'noise_left_out',
            'tiny_clusters', 'tiny', 'together', 'no_gain', 'another_clustering', 'no_leaf', 'lost', 'odd_column',
            'is_robust', 'ways_without', 'outliers', 'labels_were_given', 'one_column', 'far_values', 'memorised',
            'missing_numbers', 'cautions', 'box_cautions', 'CautionWarning', 'warn_of_failure', 'untold',
@@ -32,9 +32,10 @@ import threading
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import asdict, dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, reduce
 from html import escape
 from numbers import Real
+from operator import add
 from shlex import quote
 from typing import NamedTuple
 import narwhals as nw
@@ -50,7 +51,7 @@ from ..engine.explained import (ALONE, Absent, LEAST_ROWS, MANY_COLUMNS, Telling
                                 up_the_tree)
 from ..engine.method import won_by
 from ..reference.doors import at_least, beside
-from ..reference.frames import as_table, in_order, is_absent, some_rows
+from ..reference.frames import as_table, in_order, is_absent, percents_of_all_chunks, some_rows
 from ..reference.given_costs import costs_of_new
 from ..reference.on_dask import of_every_table
 from ..reference.partitions import is_dask
@@ -480,9 +481,10 @@ def _notes(self:Evaluation):
     which = "rows" if self.seen else "unseen rows"
     about = "" if self.agreement is None else f"The reference of the {which}: {self.source}."
     if self.seen: about = f"These are the rows of fit: they do not show how the tree does on unseen rows. {about}"
-    sure = [f"{100 * self.share_error:.1f} % of the rows"] if self.agreement is not None else []
-    if np.isfinite(self.price_error): sure.append(f"{self.price_error:.3f} of the price")
-    errors = f"Standard error on so many rows: {' and '.join(sure)}." if sure else ""
+    points = 100 * self.share_error
+    sure = [f"the share of rows about ± {points:.{0 if points >= 1 else 1}f} points"] if self.agreement is not None else []
+    if np.isfinite(self.price_error): sure.append(f"the price about ± {self.price_error:.3f}")
+    errors = f"On {self.n_rows:,} rows, {' and '.join(sure)} (one standard error)." if sure else ""
     if self.n_rows == 1: errors = "One row does not say how sure this is."
     noise = ""
     if self.n_noise or self.in_sample_noise:
@@ -526,6 +528,36 @@ def _pays(estimator, frame, X, own, codes, costs=None):
     return in_tree, pays[rows, named]
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #ac20de2c
+class Trace(NamedTuple):
+    "Where rows went, and how far they reach: rows of fit leave the same trace."
+    rows: np.ndarray  # (n_leaves,) how many came to each leaf
+    least: object     # (n_leaves, d) least values, nan where there are none; None: not asked for
+    most: object      # (n_leaves, d) and largest
+
+    def __add__(self, other):
+        ends = (None, None) if self.least is None else (np.fmin(self.least, other.least), np.fmax(self.most, other.most))
+        return Trace(self.rows + other.rows, *ends)
+
+def trace_of(estimator, raw) -> Trace: # raw: (m, d)
+    "The trace of some rows; ends only where fit has kept them."
+    tree, known = estimator.tree_, estimator.explained_.ranges is not None and not issparse(raw)
+    at = np.searchsorted(tree.leaves, tree.apply(raw))
+    rows = np.bincount(at, minlength=tree.n_leaves)
+    if not known: return Trace(rows, None, None)
+    least, most = (np.full((tree.n_leaves, raw.shape[1]), np.nan) for _ in "ab")
+    for u in np.flatnonzero(rows): least[u], most[u] = (f.reduce(raw[at == u]) for f in (np.fmin, np.fmax))
+    return Trace(rows, least, most)
+
+def are_of_fit(estimator, trace:Trace, found:Evaluation) -> bool:
+    """Are these the rows of fit? As many go to every leaf, and they reach as far there; where fit kept no ends, they pay
+    the same. Rows that took no part, such as noise, come on top."""
+    tree, told = estimator.tree_, estimator.explained_.given_rows
+    least, n = tree.n_node_samples[tree.leaves], int(tree.n_node_samples[0]) if told is None else told[0]
+    if trace.rows.sum() != n or (trace.rows < least).any(): return False
+    if trace.least is None: return bool(np.isclose(found.cost, found.in_sample_cost, rtol=1e-9, equal_nan=True))
+    low, high = estimator.explained_.ranges
+    return bool(((trace.least <= low) & (trace.most >= high) | np.isnan(low)).all())
+
 class RowsTold(NamedTuple):
     "What `evaluate` knows of some rows."
     own: np.ndarray    # (m,) their cluster in the tree
@@ -534,6 +566,7 @@ class RowsTold(NamedTuple):
     theirs: np.ndarray # (m,) and in the reference
     weights: object    # (m,) as they were given, or None
     source: str        # Where the reference clusters come from
+    trace: Trace       # Where they went
 
 def rows_told(X_new, estimator, labels=None, sample_weight=None, costs=None) -> RowsTold:
     "What is known of rows, each of which is alone with the tree."
@@ -546,7 +579,7 @@ def rows_told(X_new, estimator, labels=None, sample_weight=None, costs=None) -> 
     codes, source, costs = own, "", costs_of_new(estimator, beside(costs, X_new, "costs"), len(X))
     if not free: codes, source = reference_of(estimator, X_new, X, beside(labels, X_new, "labels"), costs)
     pays = _pays(estimator, X_new, X, own, codes, costs)
-    return RowsTold(own, codes, *pays, beside(sample_weight, X_new, "sample_weight"), source)
+    return RowsTold(own, codes, *pays, beside(sample_weight, X_new, "sample_weight"), source, trace_of(estimator, X))
 
 def all_told(estimator, X_new, labels, sample_weight, costs) -> RowsTold:
     "The same of a table in memory, in chunks, or in partitions."
@@ -555,9 +588,10 @@ def all_told(estimator, X_new, labels, sample_weight, costs) -> RowsTold:
     if costs is not None:
         raise ValueError("costs were given beside rows that are read in chunks: give X_new as an array or a frame.")
     given = {"labels": labels, "sample_weight": sample_weight}
-    told = of_every_table(rows_told, X_new if is_dask(X_new) else X, estimator, **given)
+    with percents_of_all_chunks():
+        told = of_every_table(rows_told, X_new if is_dask(X_new) else X, estimator, **given)
     def joined(values): return None if values[0] is None else np.concatenate(values)
-    return RowsTold(*map(joined, list(zip(*told))[:-1]), told[0].source)
+    return RowsTold(*map(joined, list(zip(*told))[:-2]), told[0].source, reduce(add, (t.trace for t in told)))
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #9ea3dde0
 class RowSums(NamedTuple):
@@ -606,22 +640,11 @@ def evaluate(
 ) -> Evaluation: # Beside it what held in-sample; warns when the two part
     "Price and agreement on unseen rows."
     check_is_fitted(estimator, "tree_")
-    found = _evaluated(estimator, sums_of(all_told(estimator, X_new, labels, sample_weight, costs)))
-    found = replace(found, seen=are_of_fit(estimator, X_new))
+    told = all_told(estimator, X_new, labels, sample_weight, costs)
+    found = _evaluated(estimator, sums_of(told))
+    found = replace(found, seen=are_of_fit(estimator, told.trace, found))
     for sentence in found.parted(): warn(f"{sentence}.")
     return found
-
-def are_of_fit(estimator, X) -> bool: # Of rows in chunks: False, for nobody keeps where those of fit went
-    "Are these the rows of fit? They go where those went, and reach as far in every leaf."
-    known, ranges = estimator.explained_.labels, estimator.explained_.ranges
-    if known is None or known is Absent or ranges is None or isinstance(X, Source) or is_dask(X): return False
-    raw = estimator.read_rows(X)
-    if len(raw) != len(known) or issparse(raw) or not np.array_equal(estimator.tree_.predict(raw), known): return False
-    leaf = estimator.tree_.apply(raw)
-    def reaches(rows, low, high): # where a leaf has no rows, or a column no values, there is nothing to reach
-        return bool(((np.fmin.reduce(rows) <= low) & (np.fmax.reduce(rows) >= high) | np.isnan(low)).all())
-    return all(reaches(raw[leaf == u], *ends) for u, ends in zip(estimator.tree_.leaves, ranges.swapaxes(0, 1))
-               if (leaf == u).any())
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #cc6f5e15
 def _evaluated(estimator, sums):
@@ -1583,15 +1606,16 @@ def no_leaf(estimator, found:Fared) -> list:
     "Clusters that the tree never answers."
     if not found.compared: return []
     gone = np.flatnonzero(~found.has_leaf & (found.share > 0) & ~tiny_clusters(found))
-    why, n, k = "its leaves went to other clusters", estimator.tree_.n_leaves, len(found.share)
-    if n < k: why = f"the tree has {n} {'leaf' if n == 1 else 'leaves'} for {k} clusters"
+    why, n, k = "", estimator.tree_.n_leaves, len(found.share)
+    if n < k: why = f": it has {n} {'leaf' if n == 1 else 'leaves'} for {k} clusters"
     def one(j):
-        text = f"no leaf of the tree belongs to {found.names[j]} ({counted_text(found, j)}), {why}"
+        text = f"the tree has no rule for {found.names[j]} ({counted_text(found, j)}), whose rows end up in others{why}"
         figures = dict(share=float(found.share[j]), recall=0.)
         ways = ways_to_keep_more(estimator)
         return Caution("no leaf", True, estimator.clusters_.tolist()[j], found.names[j], figures, text, *ways)
     lacking = [one(j) for j in gone[np.argsort(-found.share[gone], kind="stable")]]
-    return together(lacking, found, f"no leaf of the tree belongs to {{}} of {{}} clusters ({{}}), {why}")
+    return together(lacking, found, f"the tree has no rule for {{}} of {{}} clusters ({{}}), whose rows end up in others"
+                    f"{why}")
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #1a8016d7
 def lost(estimator, found:Fared) -> list:
@@ -1604,8 +1628,8 @@ def lost(estimator, found:Fared) -> list:
         return "none" if share == 0 else f"only {percent(share)}"
     def one(j):
         p, r, name = found.precision[j], found.recall[j], found.names[j]
-        own = f"{much(p)} of the rows that the tree calls {name} were in it" + " (precision)" * found.told
-        back = f"{much(r)} of the rows of {name} are found" + " (recall)" * found.told
+        own = f"{much(p)} of the rows that the tree calls {name} belong to it" + " (precision)" * found.told
+        back = f"the rule for {name} finds {much(r)} of its rows" + " (recall)" * found.told
         text = ", and ".join([own] * bool(p < HALF) + [back] * bool(r < HALF))
         figures = dict(precision=float(p), recall=float(r), share=float(found.share[j]))
         ways = ways_to_keep_more(estimator)

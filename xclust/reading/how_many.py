@@ -295,7 +295,9 @@ LEAST_SILHOUETTE = .03 # above data without structure
 LEAST_AGREEMENT = .75  # adjusted Rand index between bootstrap samples
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #21c1e007
-def _less(gap): return f"{'only ' if gap <= LEAST_GAP else ''}{-np.expm1(-gap):.0%} less" if gap > .005 else "no less"
+def _tighter(gap):
+    if not gap > .005: return "no tighter than groups in random data"
+    return f"{'only ' if gap <= LEAST_GAP else ''}{-np.expm1(-gap):.0%} tighter than groups in random data"
 
 def _over(above):
     if not above > .005: return "no higher than"
@@ -305,10 +307,10 @@ def _shortfalls(choice, i) -> list: # of text; empty if the number of clusters h
     "What a number of clusters lacks."
     c, missing = choice, []
     if not (c.gap[i] > LEAST_GAP and c.gap_least[i] > 0):
-        missing.append(f"they leave {_less(c.gap[i])} of the cost than in data without structure")
+        missing.append(f"they are {_tighter(c.gap[i])}")
     if not (c.above[i] > LEAST_SILHOUETTE and c.above_least[i] > 0):
         above = _over(c.above[i])
-        missing.append(f"their silhouette of {c.silhouette[i]:.2f} is {above} that of data without structure")
+        missing.append(f"their silhouette of {c.silhouette[i]:.2f} is {above} that of random data")
     if not c.agreement[i] >= LEAST_AGREEMENT: missing.append(f"bootstrap samples agree only to {c.agreement[i]:.2f}")
     return missing
 
@@ -318,8 +320,8 @@ def decide(choice) -> tuple: # (recommended number of clusters or None, reasons)
     short = [_shortfalls(choice, i) for i in range(len(choice.n_clusters))]
     if all(short):
         i = min(range(len(short)), key=lambda i: (len(short[i]), -np.nan_to_num(choice.agreement[i], nan=-1)))
-        return None, ["no evidence of clusters: no number of clusters is cheaper and better parted "
-                      "than in data without structure, and found again in other samples",
+        return None, ["no evidence of clusters: for no number of clusters are the groups clearly tighter and further "
+                      "apart than in random data, and the same from sample to sample",
                       f"the nearest is {choice.n_clusters[i]} clusters, but {', and '.join(short[i])}"]
     i = int(np.argmax(np.where(choice.holds, choice.gap / np.log2(choice.n_clusters), -np.inf)))
     return int(choice.n_clusters[i]), _praise(choice, i, short)
@@ -329,8 +331,7 @@ def _praise(choice, i, short) -> list:
     "Why this number of clusters."
     c, k = choice, choice.n_clusters[i]
     others, top = [str(j) for j in c.n_clusters[c.holds] if j != k], int(np.nanargmax(c.silhouette))
-    reasons = [f"{k} clusters leave {_less(c.gap[i])} of the cost than in data without structure, "
-               f"and their silhouette is {c.above[i]:.2f} higher",
+    reasons = [f"{k} clusters are {_tighter(c.gap[i])}, and their silhouette is {c.above[i]:.2f} higher",
                f"bootstrap samples agree on them to {c.agreement[i]:.2f} (adjusted Rand index)",
                "no other number of clusters holds"]
     if others:
@@ -395,8 +396,8 @@ class ClusterChoice(Printed):
 # how it is printed
 @patch
 def _head(self:ClusterChoice):
-    return ["k", "cost", "silhouette", "agreement", "price", "kept", "leaves", "gap over shuffled",
-            "silhouette over shuffled", "gap over one mode", "silhouette over one mode", ""]
+    return ["k", "cost", "silhouette", "agreement", "price", "kept", "leaves", "gap above shuffled data",
+            "silhouette above shuffled data", "gap above one group", "silhouette above one group", ""]
 
 @patch
 def _numbers(self:ClusterChoice): # As they are written, a tuple for each number of clusters
@@ -414,8 +415,8 @@ def _lines(self:ClusterChoice):
 @patch
 def _before(self:ClusterChoice):
     n, m = self.n_rows, self.n_sample
-    where = f"all {n} rows" if m == n else f"{m} of {n} rows"
-    return [f"Silhouette, agreement and baselines on {where}; cost, price and kept on all."]
+    if m == n: return [f"All figures are for all {n:,} rows."]
+    return [f"Cost, price and kept are for all {n:,} rows, the other figures for a sample of {m:,}."]
 
 @patch
 def _notes(self:ClusterChoice):
@@ -428,7 +429,7 @@ WIDTHS = 4, 11, 7, 7, 8, 7, 8, 11, 7, 10, 7
 
 def choice_text(choice) -> str:
     "The table and the recommendation as text."
-    above = f"{'':56}{'over shuffled':>17}{'over one mode':>17}"
+    above = f"{'better than':>57}{'shuffled data':>17}{'one group':>16}"
     titles = "k", "cost", "silh.", "agree", "price", "kept", "leaves", "gap", "silh.", "gap", "silh.", ""
     def line(texts): return "".join(t.rjust(w) for t, w in zip(texts, WIDTHS)) + f" {texts[-1]}".rstrip()
     return "\n".join([*choice._before(), above, *map(line, [titles, *choice._lines()]), *choice._notes()])

@@ -78,7 +78,9 @@ def objects_from_json(numbers, text:bytes, name) -> np.ndarray: # (m,) objects
 # %% ../../nbs/5_reference/16_kept.ipynb #kp000011
 class Spool:
     "A file without a name, for columns that come once."
-    def __init__(self): self.file, self.lock = TemporaryFile(prefix="xclust_", buffering=0), Lock()
+    def __init__(self):
+        self.file, self.lock = TemporaryFile(prefix="xclust_", buffering=0), Lock()
+        finalize(self, self.file.close)          # else Python warns of a file that nobody has closed
 
     def keep(self,
         values, # (m,) a column

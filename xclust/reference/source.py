@@ -6,11 +6,12 @@
 __all__ = ['ROWS', 'COLUMNS_AT_ONCE', 'MANY_CHUNKS', 'TEXTS', 'TABLES', 'OTHERS', 'Chunk', 'chunks_of_array', 'chunk_of_frame',
            'declared_in', 'as_array', 'objects', 'OpenFiles', 'ReadOnce', 'exact_values', 'chunks_of_parquet',
            'rows_together', 'gathered', 'one_after_the_other', 'zoned_in', 'index_of', 'chunk_of_arrow', 'as_stored',
-           'chunks_of_dataset', 'is_rounded', 'spooled', 'marks_of', 'open_text', 'csv_frames', 'written_numbers',
-           'wider', 'in_tables', 'is_relation', 'batches_of_relation', 'is_spark', 'batches_of_spark',
-           'clusters_in_spark', 'ends_in', 'is_text', 'is_hidden', 'check_lake', 'files_of', 'header_of', 'paths_in',
-           'as_typed', 'folder_columns', 'with_folder_columns', 'columns_differ', 'Source', 'read_here', 'brought_here',
-           'rows_where', 'as_source', 'distinct', 'backend']
+           'chunks_of_dataset', 'is_rounded', 'spooled', 'mark_of', 'open_text', 'cells_of', 'in_doubt', 'written_in',
+           'csv_frames', 'words_in', 'numbers_with_marks', 'written_numbers', 'wider', 'in_tables', 'is_relation',
+           'batches_of_relation', 'is_spark', 'batches_of_spark', 'clusters_in_spark', 'ends_in', 'is_text',
+           'is_hidden', 'check_lake', 'files_of', 'header_of', 'check_names', 'paths_in', 'as_typed', 'folder_columns',
+           'with_folder_columns', 'columns_differ', 'Source', 'read_here', 'brought_here', 'rows_where', 'as_source',
+           'distinct', 'backend']
 
 # %% ../../nbs/5_reference/06_source.ipynb #2673a154
 import gzip
@@ -19,7 +20,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from functools import cached_property, partial
-from itertools import groupby
+from itertools import groupby, repeat
 from numbers import Integral
 from pathlib import Path
 from threading import Lock
@@ -32,6 +33,7 @@ from ..engine.printed import HowFar, warn
 from .frames import kind_of, opened, order_of, zone_of
 from .kept import Spool, Unfinished
 from .partitions import is_dask, partitions_of, tables_of
+from .written import BLANKS, MISSING_WORDS, WrittenCells
 
 # %% ../../nbs/5_reference/06_source.ipynb #fe81e2a2
 class Chunk(NamedTuple):
@@ -273,25 +275,22 @@ def spooled(frames, spool) -> tuple: # list of Chunk, names
                             lambda c, exact=exact: exact[c]()))
     return chunks, names
 
-def marks_of(path) -> tuple: # delimiter, decimal mark
-    "How a CSV file is written, by its first lines: 1,5 is a number where fields stand between semicolons or tabs."
+def mark_of(path) -> str:
+    "The delimiter of a CSV file, by its first lines."
     opened = gzip.open if ends_in(path, ".gz") else open
     with opened(path, "rt", encoding="utf-8", errors="replace", newline="") as file:
         lines = [file.readline() for _ in range(50)]
     bare = [re.sub('"[^"]*"', "", line) for line in lines]
     rows = [line.strip() for line in bare[1:] if line.strip()]
     # one column, of decimal commas
-    if rows and "," not in bare[0] and all(re.fullmatch(r"-?\d+,\d+", row) for row in rows): return ";", ","
+    if rows and "," not in bare[0] and all(re.fullmatch(r"-?\d+,\d+", row) for row in rows): return ";"
     first = next((line for line in bare if any(m in line for m in ",;\t|")), bare[0])    # a title has no marks
-    mark = max(",;\t|", key=lambda m: (first.count(m), m == ","))
-    fields = [f.strip() for line in bare[1:] for f in line.split(mark)]
-    comma, point = (sum(bool(re.fullmatch(rf"[-+]?\d+{m}\d+", f)) for f in fields) for m in (",", r"\."))
-    return mark, "," if mark != "," and comma > point else "."
+    return max(",;\t|", key=lambda m: (first.count(m), m == ","))
 
 def open_text(path, cells=None, mark=None): # cells: ConvertOptions of Arrow; a reader of batches
     "A CSV file from the line of its names on: lines above it that have fewer marks are titles."
     import pyarrow.csv
-    mark = mark or marks_of(path)[0]
+    mark = mark or mark_of(path)
     opened = gzip.open if ends_in(path, ".gz") else open
     with opened(path, "rt", encoding="utf-8", errors="replace", newline="") as file:
         lines = [file.readline() for _ in range(50)]
@@ -302,26 +301,112 @@ def open_text(path, cells=None, mark=None): # cells: ConvertOptions of Arrow; a 
     return pyarrow.csv.open_csv(str(path), read_options=pyarrow.csv.ReadOptions(skip_rows=title),
                                 parse_options=pyarrow.csv.ParseOptions(delimiter=mark), convert_options=cells)
 
-def csv_frames(path, rows, texts=(), types={}): # texts: columns that are text, whatever their fields look like
-    "A CSV file, some rows at a time; an empty field of text is missing, as it is of numbers."
+def cells_of(path, columns=None): # columns: names; None: all. Yields batches of Arrow
+    "The cells of a CSV file as they stand there; an empty one is missing."
     import pyarrow as pa, pyarrow.csv
-    mark, point = marks_of(path)
+    how = {} if columns is None else {"include_columns": columns}
+    kinds = dict.fromkeys(header_of(path) if columns is None else columns, pa.string())
+    return open_text(path, pyarrow.csv.ConvertOptions(strings_can_be_null=True, null_values=[""], column_types=kinds,
+                                                      **how))
+
+def in_doubt(values) -> bool: # values: an Arrow array of text
+    "May these cells be numbers that Arrow reads in another way than `read_file`, such as 1.234 or 1,234?"
+    import pyarrow.compute as pc
+    def count(pattern): return pc.sum(pc.match_substring_regex(values, pattern)).as_py() or 0
+    known = len(values) - values.null_count
+    pointed = count(r"^[^\d.,]{0,8}\d+\.\d+[^\d]{0,8}$")
+    thousands = count(r"^[^\d.,]{0,8}[1-9]\d{0,2}(\.\d{3})+[^\d]{0,8}$")
+    plain = count(r"^\s*[+-]?[\d.,]*\d([eE][+-]?\d+)?\s*$")
+    return bool(count(r"^[^\d.,]{0,8}[\d.,' ]*\d,\d[\d.,' ]*[^\d]{0,8}$")              # a comma between digits
+                or thousands and pointed <= thousands or count(r"^[+-]?\d{1,3}([' ]\d{3})+$")
+                or known > plain and 2 * plain >= known)                                # words among numbers
+
+def written_in(files, texts=(), decimal=None) -> dict: # {column: "point" or "comma"}
+    """The numbers of CSV files that Arrow alone would not read as `read_file` does: their marks. ValueError asks where
+    no cell tells what they mean."""
+    import pyarrow as pa
+    try:
+        first = {f: next(iter(cells_of(f)), None) for f in files}
+        first = {f: b for f, b in first.items() if b is not None}
+        if not any(in_doubt(v) for b in first.values() for n, v in zip(b.schema.names, b.columns) if n not in texts):
+            return {}
+        found = WrittenCells()
+        for file, batch in first.items():
+            wanted = [n for n in dict.fromkeys(batch.schema.names) if n not in texts]
+            for batch in cells_of(file, wanted) if wanted else ():
+                for name, values in zip(batch.schema.names, batch.columns): found.add(name, values)
+    except pa.ArrowException: return {}                         # whoever reads the rows says what is wrong
+    marks = found.marks({".": "point", ",": "comma"}.get(decimal))
+    open_ = next((name for name, mark in marks.items() if mark is None), None)
+    if open_ is None: return marks
+    cell = next(cell for cell in found.cells[open_] if "," in cell)
+    raise ValueError(f"column {open_!r} of {files[0]} holds numbers with a comma before three digits, such as {cell}: "
+                     "thousands, or decimals? Give decimal='.' to Source where the comma marks thousands, decimal=',' "
+                     "where it stands before decimals.")
+
+def csv_frames(
+    path,
+    rows,
+    texts=(),   # Columns that are text, whatever their fields look like
+    types={},   # {column: type of Arrow}
+    written={}, # From `written_in`
+):
+    """A CSV file, some rows at a time. In columns of text the words for missing are missing; in `texts` they are words,
+    and only an empty field is missing, as `read_file` has it."""
+    import pyarrow as pa, pyarrow.csv
+    mark = mark_of(path)
     types = dict(types) | dict.fromkeys(texts, pa.string())
-    def opened_as(types):
-        return open_text(path, pyarrow.csv.ConvertOptions(
-            strings_can_be_null=True, column_types=types, decimal_point=point), mark)
-    # numbers are read as they are written, for 01067 is a code
+    written = {n: m for n, m in written.items() if n not in types}
+    def opened_as(types, **how):
+        return open_text(path, pyarrow.csv.ConvertOptions(strings_can_be_null=True, column_types=types, **how), mark)
+    schema = opened_as(types | dict.fromkeys(written, pa.string())).schema
     def is_number(t): return pa.types.is_integer(t) or pa.types.is_floating(t)
-    numbers = [(j, f) for j, f in enumerate(opened_as(types).schema) if is_number(f.type)]
-    for table in in_tables(opened_as(types | {f.name: pa.string() for _, f in numbers}), rows):
-        for j, f in numbers: table = table.set_column(j, f.name, written_numbers(table[f.name], j, f.type, point))
-        yield table
+    typed = [f.name for f in schema if not is_number(f.type) and not pa.types.is_string(f.type)]
+    as_cells = [(j, f) for j, f in enumerate(schema) if f.name not in typed]
+    how = {"include_columns": [f.name for _, f in as_cells]} if typed else {}
+    # numbers are read as they are written, for 01067 is a code
+    cells = in_tables(opened_as({f.name: pa.string() for _, f in as_cells}, null_values=[""], **how), rows) \
+        if as_cells else repeat(None)
+    others = in_tables(opened_as({n: schema.field(n).type for n in typed}, include_columns=typed), rows) if typed \
+        else repeat(None)
+    for own, other in zip(cells, others):
+        columns = {j: other[f.name] for j, f in enumerate(schema) if f.name in typed}
+        for i, (j, f) in enumerate(as_cells):
+            column = own.column(i)
+            if f.name in texts: columns[j] = words_in(column, ("",))
+            elif f.name in written: columns[j] = numbers_with_marks(column, j, written[f.name])
+            elif is_number(f.type): columns[j] = written_numbers(column, j, f.type)
+            else: columns[j] = words_in(column, MISSING_WORDS)
+        yield pa.Table.from_arrays([columns[j] for j in range(len(schema))], names=schema.names)
+
+def words_in(column, missing): # column: of Arrow; missing: words in small letters
+    "Texts without spaces around them; words for missing are missing."
+    import pyarrow as pa, pyarrow.compute as pc
+    column = pc.utf8_trim_whitespace(column)
+    gone = pc.is_in(pc.utf8_lower(column), pa.array([*missing], pa.string()))
+    return pc.if_else(gone, pa.scalar(None, pa.string()), column) if pc.any(gone).as_py() else column
+
+_WRITTEN = (r"^[+-]?(\d+\.?\d*|\.\d+|[1-9]\d{0,2}([,' ]\d{3})+(\.\d*)?|[1-9]\d{0,2}(,\d\d)+,\d{3}(\.\d*)?)"
+            r"([eE][+-]?\d+)?$")
+
+def numbers_with_marks(
+    column, # Of text
+    j:int, # Its number
+    mark:str, # "point" or "comma"
+):
+    "Numbers with marks between thousands, or a decimal comma. Arrow's error where a cell is none."
+    import pyarrow as pa, pyarrow.compute as pc
+    column = words_in(column, BLANKS)
+    if mark == "comma":
+        for a, b in ((",", "\0"), (".", ","), ("\0", ".")): column = pc.replace_substring(column, a, b)
+    if pc.all(pc.match_substring_regex(column, _WRITTEN)).as_py() is False:
+        raise pa.ArrowInvalid(f"In CSV column #{j}: CSV conversion error to number: marks stand elsewhere")
+    return pc.replace_substring_regex(column, "[,' ]", "").cast(pa.float64())
 
 def written_numbers(
     column, # Of text
     j:int, # Its number
     kind, # A type of Arrow
-    point:str, # Decimal mark
 ):
     "Numbers as a CSV file has them. Arrow's error where they are of another type, or codes such as 01067."
     import pyarrow as pa, pyarrow.compute as pc
@@ -329,10 +414,13 @@ def written_numbers(
     zero = column.filter(pc.starts_with(column, "0"))
     if len(zero) and pc.any(pc.match_substring_regex(zero, r"^0\d")).as_py():
         raise pa.ArrowInvalid(f"In CSV column #{j}: CSV conversion error to code: a zero stands first")
-    if point == ",": column = pc.replace_substring(column, ",", ".")
     try: return column.cast(kind)
+    except pa.ArrowInvalid: pass
+    try: return words_in(column, _NO_NUMBERS).cast(kind)
     except pa.ArrowInvalid as error:
         raise pa.ArrowInvalid(f"In CSV column #{j}: CSV conversion error to {kind}: {error}") from None
+
+_NO_NUMBERS = BLANKS | {"#na", "#n/a n/a", "-1.#ind", "1.#ind", "-1.#qnan", "1.#qnan", "-nan"}
 
 def wider(
     told:str, # An error of Arrow
@@ -444,6 +532,15 @@ def header_of(path) -> list: # Names
     "The columns of a CSV file."
     return open_text(path).schema.names
 
+def check_names(path):
+    "ValueError where columns of a CSV file have no name, or the same."
+    names = header_of(path)
+    if len(set(names)) == len(names): return
+    twice = next(n for n in names if names.count(n) > 1)
+    what = f"columns called {twice!r}" if twice else "columns without a name"
+    raise ValueError(f"{path} has several {what}: give each its own name. Names that stand in two lines are joined where "
+                     "a file is read at once; a table in chunks needs them in one.")
+
 def paths_in(data) -> list: # Of Path, without those of no bytes; None where data is no files
     "The files that are read, in their order."
     every = list(data) if isinstance(data, (list, tuple)) else [data]
@@ -511,6 +608,7 @@ class Source:
         rows:int=ROWS, # Of a chunk, where `data` may be cut anywhere; the tree does not depend on it
         client=None,   # Of Dask, for its collections: the cluster on which a tree grows; None: the one at work, if any
         texts=(),      # Columns of CSV files that are text, whatever their fields look like: 01234 is no number
+        decimal:str|None=None, # Of CSV files, "." or ",": what stands before the decimals; None: their cells tell it
         ignore=(),     # Columns that do not belong to the table, such as the names of rows
         # For data in files: does a fit keep what its finished passes found, so that the same fit goes on there when it
         # was interrupted, to the same tree? It is kept in the cache folder of the user until the fit is done. A name
@@ -525,6 +623,8 @@ class Source:
         # Raises FileNotFoundError: there is no such file or folder
         if not isinstance(rows, Integral) or rows < 1:
             raise ValueError(f"rows must be a whole number, at least 1; got {rows!r}.")
+        if decimal not in (None, ".", ","):
+            raise ValueError(f"decimal must be '.', ',' or None; got {decimal!r}.")
         if tell is not None and not callable(tell):
             raise TypeError(f"tell must be a function of a text, such as print, or None; got {tell!r}.")
         if not isinstance(state, (bool, str)):
@@ -541,6 +641,7 @@ class Source:
         self.said = folder_columns(data)
         if client is not None and not is_dask(data):
             raise ValueError(f"client is for a Dask DataFrame or Array; data is {type(data).__name__}.")
+        self.written = written_in([f for f in paths_in(data) or () if is_text(f)], texts, decimal)
         self._open(data, rows, client)
         if self.index:
             warn(f"data holds the index that pandas wrote, {', '.join(dict.fromkeys(self.index))}, which is set "
@@ -553,7 +654,7 @@ class Source:
         if (files := paths_in(data)) is None:
             raise ValueError("state= goes with files, whose changes are seen: give data as a path or as a list of "
                              "paths.")
-        self.state = Unfinished(files, [state, rows])
+        self.state = Unfinished(files, [state, rows, decimal])
 
     def _open(self, data, rows, client):
         if is_dask(data) and (there := partitions_of(data, client)).client is not None:
@@ -646,7 +747,8 @@ class Source:
         "A CSV file; again, where a column turns out to hold more than its first rows say."
         import pyarrow as pa
         try:
-            chunks, names = self._spool(csv_frames(file, rows, self.texts, types))
+            check_names(file)
+            chunks, names = self._spool(csv_frames(file, rows, self.texts, types, self.written))
             return chunks, names or header_of(file)                     # there may be no rows
         except pa.ArrowException as error:
             more = {c: t for c, t in wider(str(error), lambda: header_of(file)).items() if types.get(c) != t}

@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['IN_UTF8', 'SMALL_FILES', 'MOST_LABELS', 'METHODS', 'WITH_GAMMA', 'OWN', 'TREES_ONLY', 'MANY_VALUES',
-           'VALUES_OF_ONE_THREAD', 'COUNTS', 'OPTION', 'LABEL_NAMES', 'FIRM', 'NONE', 'MODELS', 'STAGE', 'WORKBOOKS',
+           'VALUES_OF_ONE_THREAD', 'GOALS', 'OPTION', 'LABEL_NAMES', 'FIRM', 'NONE', 'MODELS', 'STAGE', 'WORKBOOKS',
            'RESULTS', 'BOX_RESULTS', 'A_CELL_IN_MEMORY', 'FAR_OPTIONS', 'MEMORY_ROWS', 'ONE_BY_ONE', 'OF_NO_FIT',
            'COMMANDS', 'Request', 'request_of', 'Contradiction', 'note', 'read_sheet', 'is_folder', 'id_like',
            'unusable', 'useless_text', 'check_slips', 'features_in_order', 'nothing_left', 'choose_columns', 'is_mixed',
@@ -32,8 +32,8 @@ __all__ = ['IN_UTF8', 'SMALL_FILES', 'MOST_LABELS', 'METHODS', 'WITH_GAMMA', 'OW
            'copied_with_clusters', 'explain_chunks', 'explain_far', 'Whole', 'on_all_rows', 'explain_sample',
            'copied_by_labels', 'NeverSeen', 'FarRows', 'readings_for', 'texts_of', 'used_names', 'json_value',
            'print_json', 'about_data', 'numbers_of', 'result_json', 'rule_json', 'every_extra', 'warned_json',
-           'job_json', 'model_path', 'read_model', 'predictor', 'cluster_labels', 'kind_in', 'read_for', 'rows_for',
-           'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows', 'check_json', 'FileRows',
+           'job_json', 'model_path', 'read_model', 'predictor', 'cluster_labels', 'kind_in', 'reading_in', 'read_for',
+           'rows_for', 'tell_missing', 'values_for', 'answers_in', 'no_boxes', 'check_rows', 'check_json', 'FileRows',
            'without_ids', 'FolderRows', 'answer_columns', 'check_copy', 'copy_of', 'json_with', 'is_large', 'in_utf8',
            'predict', 'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain', 'new_clustering', 'rows_moved',
            'bring_up_to_date', 'noise_rows', 'rows_of_training', 'new_page', 'rebuild', 'exported', 'export', 'demo',
@@ -102,11 +102,11 @@ from ..reading.documents import model_document
 from .many_rows import (
     FAR_METHODS, FIXED, ID_NAMES, FarTable, as_arrow, as_read, as_said, far_files, far_source, far_table, far_tree,
     in_units, is_whole_label, kind_of_files, least_memory, look_at, missing_in, most_groups, pq_file, rows_of_chunks,
-    rows_told, stay_texts, texts_of_column, write_rows, write_with_clusters)
+    rows_told, stay_texts, texts_of_column, too_many, write_rows, write_with_clusters)
 from .files import (
-    MISSING_WORDS, NO_CELLS, READING_KINDS, FileColumn, Problem, Reading, Sheet, arrow_column, csv_text,
+    CURRENCIES, MISSING_WORDS, NO_CELLS, READING_KINDS, FileColumn, Problem, Reading, Sheet, arrow_column, csv_text,
     decode, find_column, first_misfit, kinds_before, load_library, parse_types, read_bytes, read_column,
-    read_file, sha256, shortlist, tamed, units_of, write_with)
+    read_file, reading_of, sha256, shortlist, tamed, units_of, write_with)
 from .plots import tree_svg
 from .reporting import blended, report, winner
 
@@ -249,9 +249,7 @@ def useless_text(column:FileColumn, wanted:bool) -> str: # The reason, empty if 
     most = max(MOST_TEXTS, len(column.words) / 2) if wanted else most_groups(len(known))
     if column.kind == "date" or different <= most: return ""
     # none of the values is told: reports travel
-    counted = f"{different} different in {plural(len(known), 'row')}"
-    if column.told.startswith("text"): return f"texts, {counted}: names of rows or free text"
-    return f"{column.told}, {counted}: names of rows"
+    return too_many(column, f"{different}", len(known))
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #36383d93
 def check_slips(columns:list[FileColumn], where:str):
@@ -315,7 +313,7 @@ def find_gaps(
     if strict and gaps:
         counts = shortlist([f"{c} in '{n}'" for n, c in sorted(gaps.items(), key=lambda g: -g[1])], 5)
         if len(gaps) > 5: counts += " columns"
-        raise Problem(f"missing values: {counts}; without --strict they are kept, and the tree says where they go")
+        raise Problem(f"missing values: {counts}; without --strict these rows stay in, and each question says which way a missing value goes")
     holes = [f"{n} ({percent(c / table.rows)})" for n, c in gaps.items() if c > table.rows / 5]
     if holes: note(f"more than a fifth of the values is missing in {shortlist(holes, 5)}: "
                    "clusters may follow the gaps; --ignore leaves a column out")
@@ -651,23 +649,23 @@ def grown_by(
     return method(asked.clusters or 2, **given)
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #443e3d6f
-COUNTS = {"kmeans": "how tight the clusters are (squared distances to their means)",
-          "kmedians": "how tight the clusters are (distances to their medians)",
-          "labels": "how many rows change their cluster", "costs": "what rows pay in their clusters"}
+GOALS = {"kmeans": "compact clusters (squared distances to their means)",
+         "kmedians": "compact clusters (distances to their medians)",
+         "labels": "keep as many rows as possible in their cluster", "costs": "low costs in the clusters"}
 
 def about_objective(asked:Request, objective:str) -> dict[str, str]: # A line of the summary
     "What a good tree is, and who has decided so, where there was something to decide."
-    if asked.costs: return {"judged by": f"{COUNTS['costs']}, as --costs says"}
+    if asked.costs: return {"goal": f"{GOALS['costs']}, as --costs gives them"}
     if asked.is_kernel or asked.boxes or not (asked.labels or asked.objective): return {}
-    other, else_ = ("kmeans", "how tight the clusters are") if objective == "labels" else ("labels", COUNTS["labels"])
-    instead = f"--objective {other} asks {else_} instead"
-    if asked.objective: why = f"as --objective {asked.objective} says"
-    elif asked.max_price is not None: why = "for --max-price is about distances"
-    elif asked.method != "auto": return {"judged by": f"{COUNTS[objective]}; {instead}"}
-    else:
-        share = "fewer than 95 %" if objective == "labels" else "95 % or more"
-        why = f"for {share} of the rows are nearest to the mean of their own cluster; {instead}"
-    return {"judged by": f"{COUNTS[objective]}, {why}"}
+    goal = GOALS[objective]
+    if asked.objective: return {"goal": f"{goal}, as --objective {asked.objective} says"}
+    if asked.max_price is not None: return {"goal": f"{goal}, because --max-price is about distances"}
+    instead = "For compact clusters instead: --objective kmeans" if objective == "labels" else \
+        "To keep as many rows as possible in their cluster instead: --objective labels"
+    if asked.method != "auto": return {"goal": f"{goal}. {instead}"}
+    no, than = ("no ", "fewer than 95 %") if objective == "labels" else ("", "95 % or more")
+    return {"goal": f"{goal} (chosen automatically, because the clusters are {no}compact groups: {than} of the rows are "
+                    f"nearest to the mean of their own cluster). {instead}"}
 
 def about_starts(
     starts, # As AutoTree takes them
@@ -863,18 +861,18 @@ def gaps_told(gaps:dict, filled:bool) -> dict[str, str]: # A line of the summary
     "How much is missing."
     if not gaps: return {}
     most = sorted(gaps.items(), key=lambda g: -g[1])[:5]
-    how = ", ".join(f"{plural(c, 'value')} of {n}" for n, c in gaps.items())
-    if len(gaps) > 5:
-        how = f"{sum(gaps.values())} values in {len(gaps)} columns; most: " + ", ".join(f"{c} of {n}" for n, c in most)
-    done = "replaced by the median" if filled else "kept, and the tree says where they go"
-    return {"missing": f"{how}: {done}"}
+    if len(gaps) == 1: where = most[0][0]
+    else: where = f"{len(gaps)} columns ({', '.join(f'{c} in {n}' for n, c in most)}{', ...' * (len(gaps) > 5)})"
+    how = f"{plural(sum(gaps.values()), 'value')} in {where}"
+    if filled: return {"missing": f"{how}, replaced by the median of the column"}
+    return {"missing": f"{how}. These rows stay in; each question says which way a missing value goes"}
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #27eaf7a9
 def left_out(asked:Request, every:list[str], names:list[str], aside:dict) -> dict[str, str]: # {name: reason}
     "All columns that are not used, with the reason; those set aside first."
     given = dict.fromkeys(asked.ignore, "--ignore") | {
-        asked.groups: "the groups of the audit", asked.id: "the ids", asked.labels: "the labels",
-        asked.weight: "the weights"}
+        asked.groups: "the groups of the audit, --groups", asked.id: "names the rows, --id",
+        asked.labels: "what is explained, --labels", asked.weight: "weighs the rows, --weight"}
     rest = [n for n in every if n not in names and n not in aside]
     others = [n for n in rest if n not in given]
     counted = {plural(len(others), "other column"): "not in --features"} if others else {}
@@ -897,7 +895,7 @@ def measured(model, min_cell:int=0) -> dict[str, str]: # Lines of the summary; p
     if winner(model): lines["found by"] = winner(model)
     if (moves := getattr(model, "n_moves_", None)) is not None:
         again = f"; --moves {moves} instead of --search repeats it" if model.time_limit is not None else ""
-        lines["search"] = plural(moves, "move") + again
+        lines["search"] = f"{plural(moves, 'small change')} to the tree {'was' if moves == 1 else 'were'} tried{again}"
     return lines
 
 def measured_boxes(model) -> dict[str, str]: # Lines of the summary
@@ -1941,7 +1939,7 @@ def refuse_gaps(table:FarTable):
     gaps = sorted(missing_in(table.source, table.names), key=lambda g: -g[1])
     counts = shortlist([f"{c} in '{n}'" for n, c in gaps], 5)
     if not counts: return
-    raise Problem(f"missing values: {counts}; without --strict they are kept, and the tree says where they go")
+    raise Problem(f"missing values: {counts}; without --strict these rows stay in, and each question says which way a missing value goes")
 
 def scaled_as_asked(asked:Request, table:FarTable) -> FarTable:
     "How columns are made comparable, as `choose_scaling` and `mixed_scaling` say it of a table in memory."
@@ -2215,7 +2213,8 @@ class FarRows:
 # %% ../../nbs/7_shipping/06_cli.ipynb #aa236207
 def readings_for(model:Predictor, types:dict) -> dict: # {column: Reading}; types: that was asked for
     "How text is read in columns: as was asked, else as in training, else by what the tree knows them as."
-    known = {n: Reading(kind) for f, n in used_names(model).items() if (kind := kind_in(model, f)) != "category"}
+    known = {n: reading_in(model, f, kind) for f, n in used_names(model).items()
+             if (kind := kind_in(model, f)) != "category"}
     return known | kinds_before(model.readings_) | types
 
 def texts_of(model:Predictor, types:dict) -> list: # Names
@@ -2334,6 +2333,12 @@ def kind_in(model:Predictor, feature:int) -> str: # number, date, bool or catego
     "What a column was in training."
     return "number" if model.columns_ is None else model.columns_[feature].kind
 
+def reading_in(model:Predictor, feature:int, kind:str) -> Reading: # kind: that of the column
+    "How a column is read that no file has told: a model of Python may know its unit."
+    unit = model.explained_.tree.column(feature).unit or ""
+    if kind != "number" or not unit: return reading_of(kind)
+    return Reading("percent") if unit == "%" else Reading("money" if unit in CURRENCIES else kind, unit=unit)
+
 def read_for(
     model:Predictor, # From tree.json
     asked:Request, # The file, and how it is read
@@ -2345,7 +2350,7 @@ def read_for(
     names = tree.feature_names
     wanted = range(len(names)) if everything else tree.features_used.tolist()
     kinds = {names[f]: kind_in(model, f).replace("category", "text") for f in wanted}
-    known = {n: model.readings_.get(n) or kind for n, kind in kinds.items()}
+    known = {names[f]: model.readings_.get(names[f]) or reading_in(model, f, kinds[names[f]]) for f in wanted}
     return read_sheet(asked, known, tuple(name for name in (asked.id, *kept) if name))
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #025a9a44
@@ -2708,6 +2713,10 @@ def bring_up_to_date(asked:Request) -> int: # Exit code
     "Refine a tree on new rows."
     refuse(asked.model == asked.data == "-", "only one", "of the two files can be standard input")
     for path in (asked.out, asked.moved): check_output(path, model_path(asked.model), asked.data)
+    for option, path, ending in (("out", asked.out, ".json"), ("moved", asked.moved, ".csv")):
+        if path and path != "-" and not Path(path).suffix:
+            raise Problem(f"--{option} {path}: update writes a file, no folder: give its name an ending, such as "
+                          f"{path.rstrip('/')}{ending}")
     refuse(asked.id and not asked.moved, "--id", "names the rows of --moved: give that, too")
     model = read_model(asked.model)
     no_boxes(model, asked.model, "update refines trees: explain the new rows with --method boxes")
@@ -2833,6 +2842,11 @@ def export(asked:Request) -> int: # Exit code
     model = read_model(asked.model)
     with in_our_words(): text = exported(model, asked)
     print_or_write(asked.out, text)
+    tree = model.explained_.tree
+    of_percents = [name for f, name in used_names(model).items() if tree.column(f).unit == "%"]
+    if of_percents and asked.to in ("sql", "pandas", "polars"):
+        note(f"the model counts in percents, 12 for 12 %, in {shortlist(of_percents)}: where your table holds 0.12, "
+             "multiply by 100")
     return 0
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #0e12d0c3

@@ -282,8 +282,8 @@ def clustering_options(add, place):
 def fidelity_option(add, place):
     """of explain and compare
 
-    fidelity: what a row costs that leaves its cluster, in mean costs of a row: 0, only the spread counts; the larger,
-        the more rows keep their cluster (auto; default: 0.5)
+    fidelity: the penalty for every row that changes its cluster: 0, none; 1, as much as an average row's spread; the
+        larger, the more rows keep their cluster (auto; default: 0.5)
     """
     add("--fidelity", type=number_from(0, "0 or more, such as 0.5, or inf", most=math.inf), metavar="F")
 
@@ -334,9 +334,10 @@ def wish_options(add, place):
     together: pairs of rows that belong to one cluster, such as 3:17,4:20: numbers of rows from 1, or what the column of
         --id calls them; or a file with two columns
     apart: pairs of rows that belong to two clusters
-    broken: what a broken pair costs, in mean costs of a row; inf: pairs before all else (default: 10)
+    broken: the penalty for a broken pair: 1, as much as an average row's spread; inf: pairs before all else
+        (default: 10)
     bent-leaves: the tree that is bent to pairs or to fairness may grow to so many leaves (default: as many as it has)
-    bent-moves: so many pairs of its leaves are folded at most, to cut another leaf (default: 20)
+    bent-moves: at most N pairs of its leaves are joined, so that another leaf can be cut (default: 20)
     fairness: let the groups of --groups pay alike: 0, all rows count alike; 1, the mean cost of the group that pays
         most counts alone
     bill: also say what limits such as --min-leaf and --max-features cost; said anyway for --top and for columns of
@@ -357,7 +358,7 @@ def box_options(add, place):
 
     max-conditions: a box asks about so many columns at most (default: 3)
     boxes-per-cluster: boxes of a cluster at most (default: 1)
-    wrong: how many rows rightly covered pay for one wrongly covered (default: 5)
+    wrong: one wrong row in a box cancels this many right ones (default: 5)
     goal: margin: rows rightly covered minus WRONG times those wrongly covered; f1: precision and recall alike
         (default: margin)
     """

@@ -10,6 +10,7 @@ __all__ = ['SPREAD', 'to_sql', 'box_sql', 'refused_lines', 'box_document', 'to_j
 # %% ../../nbs/7_shipping/10_gates.ipynb #0cd6a549
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from html import escape
 from io import StringIO
 from os import PathLike
@@ -65,6 +66,7 @@ def box_document(boxes) -> dict: # Lists, texts and numbers alone
     "What `to_json` writes."
     from xclust import __version__
     names, held, found = getattr(boxes, "cluster_names_", None), boxes.held_, boxes.explained_
+    def in_units(tree): return replace(tree, columns=found.tree.columns)
     return {
         "format": "xclust-boxes", "version": FORMATS["xclust-boxes"], "xclust": __version__,
         "parameters": strict({p: getattr(boxes, p) for p in PARAMETERS}),
@@ -72,7 +74,7 @@ def box_document(boxes) -> dict: # Lists, texts and numbers alone
         "cluster_names": None if names is None else list(map(str, names)),
         "cluster_names_automatic": bool(getattr(boxes, "cluster_names_automatic_", False)),
         "questions": found.tree.to_dict(), "feature_scale": strict(np.asarray(boxes.feature_scale_, float)),
-        "boxes": [strict(b._asdict() | dict(tree=None)) | dict(tree=b.tree.to_dict()) for b in boxes.boxes_],
+        "boxes": [strict(b._asdict() | dict(tree=None)) | dict(tree=in_units(b.tree).to_dict()) for b in boxes.boxes_],
         **{name: strict(getattr(boxes, f"{name}_")) for name in COUNTED},
         "held": strict(held._asdict()), "rows": rows_written(found)}
 

@@ -7,11 +7,11 @@ __all__ = ['FIXED', 'A_ROW', 'A_CELL', 'A_CODE', 'CELLS_COUNTED', 'CELLS_BYTES',
            'LOOK_ROWS', 'ID_NAMES', 'COPY_ROWS', 'FAR_METHODS', 'codes_held', 'least_memory', 'rows_of_chunks',
            'check_least_memory', 'check_room', 'in_units', 'CellCounts', 'NumberSpan', 'plain_floats',
            'may_be_thousands', 'LookedAt', 'kind_of_files', 'pq_file', 'arrays_of', 'look_at', 'ColumnSeen',
-           'never_twice', 'numbers_seen', 'cells_seen', 'far_reason', 'most_groups', 'rows_told', 'first_word',
-           'check_far_slips', 'as_read', 'as_words', 'as_labels', 'as_said', 'missing_in', 'FarTable', 'far_files',
-           'far_source', 'stay_texts', 'far_columns', 'ways_of', 'far_table', 'is_whole_label', 'whole_labels',
-           'of_columns', 'schema_of', 'batches_as_written', 'texts_of_column', 'write_with_clusters', 'parquet_of',
-           'write_rows', 'as_arrow', 'far_tree']
+           'never_twice', 'numbers_seen', 'cells_seen', 'far_reason', 'too_many', 'most_groups', 'rows_told',
+           'first_word', 'check_far_slips', 'as_read', 'as_words', 'as_labels', 'as_said', 'missing_in', 'FarTable',
+           'far_files', 'far_source', 'stay_texts', 'far_columns', 'ways_of', 'far_table', 'is_whole_label',
+           'whole_labels', 'of_columns', 'schema_of', 'batches_as_written', 'texts_of_column', 'write_with_clusters',
+           'parquet_of', 'write_rows', 'as_arrow', 'far_tree']
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #mr000005
 import csv
@@ -42,11 +42,11 @@ from ..reading.words import number
 from ..reference.mixed_chunks import as_floats, met_in
 from ..reference.kept import Unfinished
 from ..reference.source import (
-    COLUMNS_AT_ONCE, ROWS, OpenFiles, Source, distinct, ends_in, exact_values, files_of, folder_columns, header_of,
-    index_of, is_text, marks_of, open_text)
+    COLUMNS_AT_ONCE, ROWS, OpenFiles, Source, check_names, distinct, ends_in, exact_values, files_of, folder_columns,
+    header_of, index_of, is_text, mark_of, open_text)
 from .files import (
     AS_WRITTEN, CODES, MISSING_WORDS, NO_CELLS, PANDAS_INDEX, CellWords, FileColumn, Problem, Reading,
-    arrow_column, both_zones, csv_text, find_column, has_no_cells, is_note, like_codes, like_total,
+    arrow_column, both_zones, csv_text, fact_of, find_column, has_no_cells, is_note, like_codes, like_total,
     new_name, read_column, read_words, shortlist, slip, text_column, typed_text)
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #mr000008
@@ -267,7 +267,7 @@ def arrays_of(file, names, said={}): # names: of columns; None: all. Yields (nam
         blocks = [there[i:i + step] for i in range(0, max(len(there), 1), step)]
         def batches(some): return source.iter_batches(batch_size=LOOK_ROWS, columns=some, use_threads=False)
     else:
-        head, mark = header_of(file), marks_of(file)[0]
+        head, mark = header_of(file), mark_of(file)
         there = [n for n in head if names is None or n in names]
         kinds = dict.fromkeys(head, pa.string())
         # without a name Arrow would read all columns
@@ -294,6 +294,7 @@ def look_at(
     except (ValueError, FileNotFoundError) as e: raise Problem(str(e).rstrip(".")) from None
     for file in [f for f in said if f.stat().st_size]:
         try:
+            if is_text(file): check_names(file)
             d = len(only or (header_of(file) if is_text(file) else pq_file(file).schema_arrow.names))
             room = max(2**20, CELLS_BYTES // max(d, 1))
             for names, columns in arrays_of(file, only, said[file]):
@@ -303,6 +304,7 @@ def look_at(
             if not is_text(file):
                 for name in {*found}.intersection(index_of(pq_file(file).schema_arrow)): found[name].is_index = True
         except pa.ArrowException as e: raise Problem(f"{file}: {str(e).splitlines()[0]}") from None
+        except ValueError as e: raise Problem(str(e).rstrip(".")) from None
     codes = {n for n, look in found.items() if not look.again and look.kinds == {"number"} and look.are_codes}
     again = {n for n, look in found.items() if look.again} | codes
     if not again: return found
@@ -388,9 +390,12 @@ def far_reason(seen:ColumnSeen, wanted:bool) -> str: # wanted: the user asked fo
         return "looks like a row number; to use it, name it in --features" if numbered else ""
     most = max(MOST_TEXTS, seen.rows / 2) if wanted else most_groups(seen.known)
     if column.kind == "date" or seen.different <= most and not seen.more: return ""
-    counted = f"{'more than ' * seen.more}{seen.different} different in {plural(seen.known, 'row')}"
-    if column.told.startswith("text"): return f"texts, {counted}: names of rows or free text"
-    return f"{column.told}, {counted}: names of rows"
+    return too_many(column, f"{'more than ' * seen.more}{seen.different}", seen.known)
+
+def too_many(column:FileColumn, different:str, known:int) -> str: # known: rows with a value
+    "Why a column of texts is set aside: 245 different codes in 793 rows."
+    what = column.told.partition(",")[0] if column.told.startswith(("codes", "addresses", "groups")) else "texts"
+    return f"{different} different {what} in {plural(known, 'row')}: too many to describe groups"
 
 def most_groups(known:int) -> float: # known: rows with a value
     "How many different texts are groups of rows rather than names of rows: more where each has a hundred rows."
@@ -406,9 +411,9 @@ def rows_told(data:str, seen:dict[str, ColumnSeen]) -> list: # Of sentences
         with open(file, "rb") as opened:
             opened.seek(max(0, file.stat().st_size - 2**14))
             lines = opened.read().decode("utf-8", "replace").splitlines()[1:][-5:]
-        for fields in csv.reader(lines, delimiter=marks_of(file)[0]):
+        for fields in csv.reader(lines, delimiter=mark_of(file)):
             told = any(f"{field!r} in " in text for field in fields[:6] for text in found)
-            if not told and (is_note(fields) or any(map(like_total, fields[:6]))):
+            if not told and (is_note(fields) or any(like_total(f) or fact_of(f) for f in fields[:6])):
                 found.append(f"{' '.join(filter(None, fields))[:60]!r} in {file.name}")
     if not found: return []
     return [f"may be totals or notes, and count as rows, as the table is read in chunks: {shortlist(found, 5)}"]
@@ -704,7 +709,7 @@ def write_with_clusters(
     tables = (with_words(batch) for file, said in folder_columns(data).items() if file.stat().st_size
               for batch in batches_as_written(file, None, said) if len(batch))
     if path.suffix == ".parquet": return parquet_of(tables, path)
-    mark = next((marks_of(f)[0] for f in files_of(data) if is_text(f)), ",")
+    mark = next((mark_of(f) for f in files_of(data) if is_text(f)), ",")
     with open(path, "w", encoding="utf-8", newline="") as file:
         file.write(csv_text([[*schema.names, *([name] if words else [])]], mark))
         for table in tables: file.write(csv_text(zip(*(c.to_pylist() for c in table.columns)), mark))

@@ -8,7 +8,7 @@ __all__ = ['DRAWN', 'CLEAR', 'LONG', 'COST_WORDS', 'BLENDED', 'BROADEST', 'OVERV
            'without_counts', 'ColumnLook', 'looks', 'look', 'in_unit', 'number_line', 'value_line', 'distinctions',
            'name_html', 'grid_html', 'untagged', 'bar_html', 'chip', 'chips', 'profiles_html', 'profiles_table',
            'shown_first', 'folded_table', 'signs_html', 'items_html', 'branch_html', 'rows_said', 'branches_html',
-           'trust_lines', 'flags_html', 'card_html', 'of_untold_size', 'figures', 'dearer', 'winner', 'starts_html',
+           'trust_lines', 'flags_html', 'card_html', 'of_untold_size', 'figures', 'winner', 'starts_html',
            'silhouettes', 'silhouette_text', 'blended', 'size_html', 'confusion_html', 'all_moves', 'largest_moves',
            'columns_html', 'gains_html', 'evaluation_html', 'evaluation_text', 'thresholds_of', 'of_this_tree',
            'thresholds_html', 'split_line', 'groups_html', 'printed_html', 'bill_html', 'changes_html',
@@ -389,7 +389,7 @@ def branches_html(rule:ClusterRule) -> str:
 def trust_lines(rule:ClusterRule) -> list[str]: # Empty without a reference
     "Precision and recall in words."
     said = ((rule.precision, "of these rows were in this cluster before (precision)"),
-            (rule.recall, "of the rows that were in it are found (recall)"))
+            (rule.recall, "of the rows of this cluster are found by its rule (recall)"))
     return [f"{percent(share)} {words}" for share, words in said if np.isfinite(share)]
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #62210c82
@@ -462,11 +462,6 @@ def figures(
     else: lines["price of explainability, agreement"] = f"{estimator.price_:.4g}, {kept}"
     return lines | ({"found by": won} if (won := winner(estimator)) else {})
 
-# %% ../../nbs/7_shipping/03_reporting.ipynb #1537478b
-def dearer(share:float) -> str: # "0.42 % more"
-    "By how much a cost is larger."
-    return f"{100 * share:.2f} % more" if share >= 5e-5 else "less than 0.01 % more"
-
 # %% ../../nbs/7_shipping/03_reporting.ipynb #9bc984c3
 def winner(
     estimator, # Fitted
@@ -474,18 +469,15 @@ def winner(
     "Which start won, and by how much."
     starts = getattr(estimator, "starts_", None)
     if not starts: return ""
-    best, first = starts.best, min(starts, key=lambda s: s.cost)
+    best = starts.best
     others = sorted((s for s in starts if s is not best), key=lambda s: s.total)
-    more = "moves {} rows" if estimator.objective_ == "labels" else "costs {}"
-    tolls = ", counting the rows that changed their cluster" if any(s.total != s.final_cost for s in starts) else ""
     as_good = [s.name for s in others if s.total <= best.total * (1 + 1e-12)]
-    text = f"{best.name}, the best of {plural(len(starts), 'tree')} tried"
-    if as_good: text += f"; {as_good[0] if len(as_good) == 1 else plural(len(as_good), 'other')} came out as good"
-    elif others and np.isfinite(starts.lead):
-        text += f"; the next best, {others[0].name}, {more.format(dearer(starts.lead))}{tolls}"
-    if not 0 < best.final_cost < first.cost * (1 - 5e-5): return text
-    lead = dearer(first.cost / best.final_cost - 1)
-    return f"{text}; the cheapest tree before improvement, {first.name}, {more.format(lead)}"
+    text = f"{best.name}, the best of {plural(len(starts), 'tree')}"
+    if as_good: return f"{text}; {as_good[0] + ' is' if len(as_good) == 1 else f'{len(as_good)} others are'} equally good"
+    if not others or not np.isfinite(starts.lead): return text
+    lead = f"{100 * starts.lead:.2f} %" if starts.lead >= 5e-5 else "less than 0.01 %"
+    worse = f"{lead} more rows change cluster" if estimator.objective_ == "labels" else f"{lead} worse"
+    return f"{text}; runner-up: {others[0].name}, {worse}"
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #83a0eeea
 def starts_html(estimator) -> str: # Empty where there was but one start
