@@ -428,8 +428,8 @@ class Changes(Printed):
         def text(b): return whole_or(b.cost) if self.counted else f"{price(b.cost, self.anew.cost):.3g}"
         old, updated, what = text(self.before), text(self.after), "times what a completely new tree costs"
         if self.counted: what = f"rows are in a wrong cluster, in a completely new tree {text(self.anew)}"
-        return (f"The old clusters no longer fit: in the old tree {old}, in the updated one {updated} {what}, which would "
-                f"move {self.anew.moved:.1%} of the rows.")
+        return (f"The old clusters no longer fit: in the old tree {old}, in the updated one {updated} {what}, which "
+                f"would move {self.anew.moved:.1%} of the rows.")
 
     def _head(self): return ["what changed", "before", "now"]
     def _lines(self): return [list(q) for q in self.questions]
@@ -440,8 +440,8 @@ class Changes(Printed):
         what = "Rows in another cluster" if self.counted else "Cost" if np.isnan(self.after.price) else "Price"
         def text(b): return f"{b.cost:.6g}" if what != "Price" else f"{b.price:.4f}"
         return [f"{self.moved:.1%} of {said} change cluster; at most {self.allowed:.1%} may.",
-                f"{what} on the new rows: old tree {text(self.before)}, updated tree {text(self.after)}. A completely new "
-                f"tree: {text(self.anew)}, but {self.anew.moved:.1%} of the rows would change cluster."]
+                f"{what} on the new rows: old tree {text(self.before)}, updated tree {text(self.after)}. A completely "
+                f"new tree: {text(self.anew)}, but {self.anew.moved:.1%} of the rows would change cluster."]
 
     def _notes(self):
         most = [f"{whole_or(m.rows)} row{'s' * (m.rows != 1)}: {m.before} -> {m.after}" for m in self.moves[:8]]

@@ -361,9 +361,10 @@ def _fitted(self:TreeClusterer, X, told, feature_names):
     publish(self, entered, with_units(found, units_in(X), entered.names))
     self._warn_of_failure()
     if entered.names is None and hasattr(self, "reference") and ends_pipeline():
-        way = (f"give the names of its words: {type(self).__name__}().fit(X, feature_names=step.get_feature_names_out())"
+        own = type(self).__name__
+        way = (f"give the names of its words: {own}().fit(X, feature_names=step.get_feature_names_out())"
                if issparse(X) else "fit the tree to the table and give the other steps, with a clusterer behind them: "
-               f"{type(self).__name__}(reference=make_pipeline(StandardScaler(), KMeans(3))).fit(table)")
+               f"{own}(reference=make_pipeline(StandardScaler(), KMeans(3))).fit(table)")
         warn("this tree ends a pipeline, so its rules speak of x0, x1, ..., the columns that the steps before it make. "
              f"For rules in names and units that people know, {way}.")
     return self

@@ -482,7 +482,8 @@ def _notes(self:Evaluation):
     about = "" if self.agreement is None else f"The reference of the {which}: {self.source}."
     if self.seen: about = f"These are the rows of fit: they do not show how the tree does on unseen rows. {about}"
     points = 100 * self.share_error
-    sure = [f"the share of rows about ± {points:.{0 if points >= 1 else 1}f} points"] if self.agreement is not None else []
+    digits = 0 if points >= 1 else 1
+    sure = [f"the share of rows about ± {points:.{digits}f} points"] if self.agreement is not None else []
     if np.isfinite(self.price_error): sure.append(f"the price about ± {self.price_error:.3f}")
     errors = f"On {self.n_rows:,} rows, {' and '.join(sure)} (one standard error)." if sure else ""
     if self.n_rows == 1: errors = "One row does not say how sure this is."
@@ -535,8 +536,9 @@ class Trace(NamedTuple):
     most: object      # (n_leaves, d) and largest
 
     def __add__(self, other):
-        ends = (None, None) if self.least is None else (np.fmin(self.least, other.least), np.fmax(self.most, other.most))
-        return Trace(self.rows + other.rows, *ends)
+        rows = self.rows + other.rows
+        if self.least is None: return Trace(rows, None, None)
+        return Trace(rows, np.fmin(self.least, other.least), np.fmax(self.most, other.most))
 
 def trace_of(estimator, raw) -> Trace: # raw: (m, d)
     "The trace of some rows; ends only where fit has kept them."
@@ -549,8 +551,8 @@ def trace_of(estimator, raw) -> Trace: # raw: (m, d)
     return Trace(rows, least, most)
 
 def are_of_fit(estimator, trace:Trace, found:Evaluation) -> bool:
-    """Are these the rows of fit? As many go to every leaf, and they reach as far there; where fit kept no ends, they pay
-    the same. Rows that took no part, such as noise, come on top."""
+    """Are these the rows of fit? As many go to every leaf, and they reach as far there; where fit kept no ends, they
+    pay the same. Rows that took no part, such as noise, come on top."""
     tree, told = estimator.tree_, estimator.explained_.given_rows
     least, n = tree.n_node_samples[tree.leaves], int(tree.n_node_samples[0]) if told is None else told[0]
     if trace.rows.sum() != n or (trace.rows < least).any(): return False
@@ -1614,7 +1616,7 @@ def no_leaf(estimator, found:Fared) -> list:
         ways = ways_to_keep_more(estimator)
         return Caution("no leaf", True, estimator.clusters_.tolist()[j], found.names[j], figures, text, *ways)
     lacking = [one(j) for j in gone[np.argsort(-found.share[gone], kind="stable")]]
-    return together(lacking, found, f"the tree has no rule for {{}} of {{}} clusters ({{}}), whose rows end up in others"
+    return together(lacking, found, "the tree has no rule for {} of {} clusters ({}), whose rows end up in others"
                     f"{why}")
 
 # %% ../../nbs/2_reading/05_evaluation.ipynb #1a8016d7

@@ -110,10 +110,9 @@ def _durations(part, name): # part: an Arrow array of intervals
     pa = import_module("pyarrow")
     gaps = part.is_null().to_numpy(zero_copy_only=False)
     found = np.frombuffer(part.buffers()[1] or b"", _INTERVAL)[part.offset:part.offset + len(part)]
-    months = found["months"][~gaps]
-    if months.any():
-        raise ValueError(f"column {name!r} of X holds intervals of months, such as {months[months != 0][0]} months, and "
-                         "months differ in length: turn them into days, or leave the column out.")
+    if found["months"][~gaps].any():
+        raise ValueError(f"X holds intervals of months in column {name!r}, and months differ in length: turn them into "
+                         "days, or leave the column out.")
     microseconds = found["days"].astype(np.int64)*86_400_000_000 + found["nanoseconds"]//1000
     return pa.array(np.where(gaps, 0, microseconds), pa.int64(), mask=gaps).cast(pa.duration("us"))
 
@@ -424,15 +423,15 @@ class _Percents:
 
     def judge(self):
         if not (self.small and self.some): return
-        told = (f"X must hold percents in column {self.name!r}, as in training, 12 for 12 %; all its values lie between -1 "
-                "and 1, as 0.12 does: multiply them by 100, or, if they are percents, say so by X.attrs['units'] = "
-                f"{{{self.name!r}: '%'}} of a pandas frame.")
+        told = (f"X must hold percents in column {self.name!r}, as in training, 12 for 12 %; all its values lie "
+                "between -1 and 1, as 0.12 does: multiply them by 100, or, if they are percents, say so by "
+                f"X.attrs['units'] = {{{self.name!r}: '%'}} of a pandas frame.")
         if self.n >= FEW_PERCENTS: raise ValueError(told)
         warn(told)
 
 @contextmanager
 def percents_of_all_chunks():
-    "Within it, chunks are judged together when all have been read, as a table in memory is: one may hold small percents."
+    "Within it, chunks are judged together when all are read, as a table in memory is: one may hold small percents."
     found = {}
     before = _seen_so_far.set(found)
     try: yield

@@ -538,8 +538,8 @@ def check_names(path):
     if len(set(names)) == len(names): return
     twice = next(n for n in names if names.count(n) > 1)
     what = f"columns called {twice!r}" if twice else "columns without a name"
-    raise ValueError(f"{path} has several {what}: give each its own name. Names that stand in two lines are joined where "
-                     "a file is read at once; a table in chunks needs them in one.")
+    raise ValueError(f"{path} has several {what}: give each its own name. Names that stand in two lines are joined "
+                     "where a file is read at once; a table in chunks needs them in one.")
 
 def paths_in(data) -> list: # Of Path, without those of no bytes; None where data is no files
     "The files that are read, in their order."

@@ -313,7 +313,8 @@ def find_gaps(
     if strict and gaps:
         counts = shortlist([f"{c} in '{n}'" for n, c in sorted(gaps.items(), key=lambda g: -g[1])], 5)
         if len(gaps) > 5: counts += " columns"
-        raise Problem(f"missing values: {counts}; without --strict these rows stay in, and each question says which way a missing value goes")
+        raise Problem(f"missing values: {counts}; without --strict these rows stay in, and each question says which "
+                      "way a missing value goes")
     holes = [f"{n} ({percent(c / table.rows)})" for n, c in gaps.items() if c > table.rows / 5]
     if holes: note(f"more than a fifth of the values is missing in {shortlist(holes, 5)}: "
                    "clusters may follow the gaps; --ignore leaves a column out")
@@ -664,8 +665,8 @@ def about_objective(asked:Request, objective:str) -> dict[str, str]: # A line of
         "To keep as many rows as possible in their cluster instead: --objective labels"
     if asked.method != "auto": return {"goal": f"{goal}. {instead}"}
     no, than = ("no ", "fewer than 95 %") if objective == "labels" else ("", "95 % or more")
-    return {"goal": f"{goal} (chosen automatically, because the clusters are {no}compact groups: {than} of the rows are "
-                    f"nearest to the mean of their own cluster). {instead}"}
+    why = f"the clusters are {no}compact groups: {than} of the rows are nearest to the mean of their own cluster"
+    return {"goal": f"{goal} (chosen automatically, because {why}). {instead}"}
 
 def about_starts(
     starts, # As AutoTree takes them
@@ -1939,7 +1940,8 @@ def refuse_gaps(table:FarTable):
     gaps = sorted(missing_in(table.source, table.names), key=lambda g: -g[1])
     counts = shortlist([f"{c} in '{n}'" for n, c in gaps], 5)
     if not counts: return
-    raise Problem(f"missing values: {counts}; without --strict these rows stay in, and each question says which way a missing value goes")
+    raise Problem(f"missing values: {counts}; without --strict these rows stay in, and each question says which way a "
+                  "missing value goes")
 
 def scaled_as_asked(asked:Request, table:FarTable) -> FarTable:
     "How columns are made comparable, as `choose_scaling` and `mixed_scaling` say it of a table in memory."

@@ -487,8 +487,10 @@ _TOTAL = re.compile(r"""(?:.{0,40}\W)?(?:grand[\s-]*|sub[\s-]*|over[\s-]?all[\s-
 def like_total(text) -> bool: "Is this a word such as Total?"; return _TOTAL.fullmatch(text.strip()) is not None
 
 _FACTS = {"most": "max|maximum|highest|largest|höchstwert", "least": "min|minimum|lowest|smallest|tiefstwert",
-          "spread": r"s\.?d\.?|std\.?|st\.? ?dev\.?|stdev\.?|std\.? ?dev(?:iation)?\.?|standard ?(?:deviation|abweichung)",
-          "count": r"n|count|obs\.?|observations|anzahl", "middle": "mean|average|avg\\.?|median|ø|mittelwert|durchschnitt"}
+          "spread": r"s\.?d\.?|std\.?|st\.? ?dev\.?|stdev\.?|std\.? ?dev(?:iation)?\.?|"
+                    r"standard ?(?:deviation|abweichung)",
+          "count": r"n|count|obs\.?|observations|anzahl",
+          "middle": r"mean|average|avg\.?|median|ø|mittelwert|durchschnitt"}
 _FACT = re.compile("|".join(rf"(?P<{k}>{words})" for k, words in _FACTS.items()), re.IGNORECASE)
 _ROWS_COUNTED = re.compile(r"n\s*[=:]\s*\d[\d.,' ]*", re.IGNORECASE)      # n = 40
 

@@ -473,7 +473,8 @@ def winner(
     others = sorted((s for s in starts if s is not best), key=lambda s: s.total)
     as_good = [s.name for s in others if s.total <= best.total * (1 + 1e-12)]
     text = f"{best.name}, the best of {plural(len(starts), 'tree')}"
-    if as_good: return f"{text}; {as_good[0] + ' is' if len(as_good) == 1 else f'{len(as_good)} others are'} equally good"
+    equal = f"{as_good[0]} is" if len(as_good) == 1 else f"{len(as_good)} others are"
+    if as_good: return f"{text}; {equal} equally good"
     if not others or not np.isfinite(starts.lead): return text
     lead = f"{100 * starts.lead:.2f} %" if starts.lead >= 5e-5 else "less than 0.01 %"
     worse = f"{lead} more rows change cluster" if estimator.objective_ == "labels" else f"{lead} worse"
