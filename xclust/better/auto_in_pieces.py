@@ -4,10 +4,9 @@
 
 # %% auto #0
 __all__ = ['GATHERED', 'keys_of', 'bins_of_keys', 'key_counts', 'rows_of_keys', 'rows_with', 'rows_numbered', 'brought',
-           'chosen_rows', 'task_here', 'coded_sample', 'sample_of_pieces', 'sampled_pieces', 'whole_task',
-           'FollowInPieces', 'put_on_pieces', 'centers_of', 'expand_pieces', 'paid_exactly', 'checked_for_chunks',
-           'start_in_pieces', 'swept_pieces', 'nearest_weight', 'natural_for_pieces', 'squares_of_classes',
-           'added_exactly', 'cost_at_medians', 'cost_of_classes', 'faithful_pieces', 'ContestInPieces']
+           'chosen_rows', 'task_here', 'coded_sample', 'whole_task', 'FollowInPieces', 'centers_of',
+           'checked_for_chunks', 'nearest_weight', 'squares_of_classes', 'added_exactly', 'cost_at_medians',
+           'cost_of_classes', 'ContestInPieces']
 
 # %% ../../nbs/3_better/08_auto_in_pieces.ipynb #60a7d426
 from collections.abc import Mapping
@@ -25,16 +24,14 @@ from ..engine.piece_costs import (InGroups, gaps_paid, means_of, means_of_classe
                                        ranges_of_cells, terms_of)
 from ..engine.pieces import TaskInPieces, add_up, adds, begun, bins_for, coded_by, joined
 from ..engine.task import Columns, Task, task_of
-from ..engine.tree import MISSING
+from ..engine.tree import MISSING, patch
 from ..kernels.kernels import KernelKMeans
 from ..methods.in_pieces import ReferenceInPieces
 from ..reference.doors import Door, Given, one_of
-from ..reference.reference import Reference, check_fidelity, faithful, leaf_steps, natural_for
-from .local_search import Follow, expand, pay, put_on
-from .portfolio import (LEAST, Contest, grown_part, grown_start, named_leaves, paid_together,
-                                     sample_of, sample_step, sampled_task, swept)
+from ..reference.reference import Reference, check_fidelity, leaf_steps
+from .local_search import Follow, pay
+from .portfolio import LEAST, Contest, grown_part, named_leaves, sample_step
 from .refined_in_pieces import GrownInPieces, gaps_over, middles_of
-from .refinement import refine_grown
 
 # %% ../../nbs/3_better/08_auto_in_pieces.ipynb #53cb87b1
 GATHERED = 2**22 # cells: a table of so many is read whole
@@ -110,8 +107,8 @@ def coded_sample(table, X) -> Columns:
         codes.append(own)
     return Columns(read_only(np.ascontiguousarray(X.T)), np.array(codes), edges, only)
 
-@sample_of.register(TaskInPieces)
-def sample_of_pieces(task) -> Task|None: # None as in memory
+@patch
+def sample_of(task:TaskInPieces) -> Task|None: # None as in memory
     if not (step := sample_step(task)): return None
     known = vars(task.columns).setdefault("samples", {})
     if step not in known:
@@ -119,8 +116,8 @@ def sample_of_pieces(task) -> Task|None: # None as in memory
         known[step] = rows, coded_sample(task.columns, rows[0])
     return task_here(task, *known[step])
 
-@sampled_task.register(TaskInPieces)
-def sampled_pieces(task, rows) -> Task: return rows._replace(limits=task.limits)
+@patch
+def sampled_task(task:TaskInPieces, rows) -> Task: return rows._replace(limits=task.limits)
 
 def whole_task(task) -> Task:
     "All rows in memory."
@@ -139,8 +136,8 @@ class FollowInPieces(Follow):
             node = int(tree.children_left[node] if n else tree.children_right[node])
         return node, None
 
-@put_on.register(TaskInPieces)
-def put_on_pieces(task, tree, rows=None) -> GrownInPieces:
+@patch
+def put_on(task:TaskInPieces, tree, rows=None) -> GrownInPieces:
     return GrownInPieces.of(task, grow(FollowInPieces(task, tree), task.within(max_leaves=None), tree.feature_names))
 
 def centers_of(task, grown) -> np.ndarray: # (k, d)
@@ -151,32 +148,32 @@ def centers_of(task, grown) -> np.ndarray: # (k, d)
     own = middles_of.get(ref.objective, means_of)(task.columns, tree.leaves.tolist(), groups)
     return np.where(np.isnan(own), ref.centers, own)
 
-@expand.register(TaskInPieces)
-def expand_pieces(task, grown, max_leaves) -> GrownInPieces:
+@patch
+def expand(task:TaskInPieces, grown, max_leaves) -> GrownInPieces:
     ref, follow, counts = task.reference, FollowInPieces(task, grown.tree), task.reference.objective == "labels"
     task = task.within(max_leaves=max_leaves)
     asked = task if counts else task._replace(reference=replace(ref, centers=centers_of(task, grown)))
     return GrownInPieces.of(task, grow(PairRuleInPieces(asked, counts, follow, toll=ref.toll), task))
 
-@paid_together.register(TaskInPieces)
-def paid_exactly(task, growns) -> list: return [pay(task, grown) for grown in growns]
+@patch
+def paid_together(task:TaskInPieces, growns) -> list: return [pay(task, grown) for grown in growns]
 
 def checked_for_chunks(method) -> Method:
     method.check_chunks(name_of(method))
     return method
 
-@grown_start.register(TaskInPieces)
-def start_in_pieces(task, method, rows=None): # rows: a sample
+@patch
+def grown_start(task:TaskInPieces, method, rows=None): # rows: a sample
     "The tree that the method finds alone, with all rows in it."
-    if rows is not None: grown = put_on(task, grown_part(sampled_task(task, rows), method).tree)
+    if rows is not None: grown = task.put_on(grown_part(task.sampled_task(rows), method).tree)
     else: grown = GrownInPieces.of(task, grown_part(task, checked_for_chunks(method)))
     return named_leaves(task, grown) if method.leaves == "clusters" else grown
 
-@swept.register(TaskInPieces)
-def swept_pieces(task, grown): # The same object if nothing improved
-    if (few := sample_of(task)) is None: return refine_grown(task, grown, 1)[0]
-    new, _ = refine_grown(few, part := put_on(few, grown.tree), 1)
-    return grown if new is part else put_on(task, new.tree)
+@patch
+def swept(task:TaskInPieces, grown): # The same object if nothing improved
+    if (few := task.sample_of()) is None: return task.refine_grown(grown, 1)[0]
+    new, _ = few.refine_grown(part := few.put_on(grown.tree), 1)
+    return grown if new is part else task.put_on(new.tree)
 
 # %% ../../nbs/3_better/08_auto_in_pieces.ipynb #b7eea6b0
 @adds
@@ -185,8 +182,8 @@ def nearest_weight(piece, means, present) -> tuple: # the weight of the rows who
     X = np.column_stack([piece.column(j)[rows] for j in range(len(piece.codes))])
     return piece.weights_of(rows)[present[nearest(X, means)] == piece.labels[rows]].sum(),
 
-@natural_for.register(ReferenceInPieces)
-def natural_for_pieces(reference) -> str: # "kmeans", or "labels"
+@patch
+def natural_for(reference:ReferenceInPieces) -> str: # "kmeans", or "labels"
     table = reference.X
     counts, totals = add_up(table.ask(begun))
     means = means_of_classes(table, counts, totals)
@@ -228,8 +225,8 @@ def cost_of_classes(table) -> float:
     found, = add_up(table.ask(squares_of_classes, least, means, round_to))
     return added_exactly(found.sum(1))
 
-@faithful.register(ReferenceInPieces)
-def faithful_pieces(reference, fidelity, sample_weight=None) -> ReferenceInPieces: # sample_weight: of each class
+@patch
+def faithful(reference:ReferenceInPieces, fidelity, sample_weight=None) -> ReferenceInPieces: # sample_weight: of each class
     check_fidelity(fidelity)
     if fidelity == 0 or reference.objective == "labels": return reference
     if fidelity == np.inf: return replace(reference, objective="labels")

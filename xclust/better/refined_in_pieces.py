@@ -6,9 +6,8 @@
 __all__ = ['middles_of', 'RowPays', 'open_pays', 'pay_at', 'columns_cut_by', 'spans_of', 'below_alone', 'of_branch', 'sent_down',
            'pays_now', 'paid_in_all', 'totals_of_leaves', 'leaves_stirred', 'regret_in', 'delta_of', 'size_in',
            'exact_delta', 'stump_in', 'opened_stump', 'RefinerInPieces', 'print_of_leaves', 'WhereRows',
-           'GrownInPieces', 'CellsInPieces', 'cells_in_pieces', 'absolute_costs_there', 'tree_costs_in_pieces',
-           'moments_in_pieces', 'strangers_in', 'leaves_under_shape', 'gaps_in', 'gaps_over', 'weights_of_nodes',
-           'refine_pieces']
+           'GrownInPieces', 'CellsInPieces', 'strangers_in', 'leaves_under_shape', 'gaps_in', 'gaps_over',
+           'weights_of_nodes']
 
 # %% ../../nbs/3_better/07_refined_in_pieces.ipynb #b101b0f1
 from hashlib import blake2b
@@ -17,7 +16,7 @@ import numpy as np
 from ..engine.columns import ends_in_gaps
 from ..engine.compiled import column_grids, grids
 from ..engine.costs import OBJECTIVES
-from ..engine.explained import COSTS, Costs, absolute_costs, cells_of, moments_in_parts, tree_costs
+from ..engine.explained import COSTS, Costs
 from ..engine.grow import Grown, numbered
 from ..engine.pair_pieces import IN_MEMORY, Filed, SumsInPieces
 from ..engine.pair_sweep import both_sums, cap_costs, largest_costs
@@ -28,7 +27,7 @@ from ..engine.pieces import NodeRows, TaskInPieces, add_up, adds, changes_piece
 from ..engine.sweep import exact_terms, sum_bins
 from ..engine.tree import Tree, patch
 from .refinement import (Payers, Refiner, Shape, depth_first, fill_costs, has_interval, records,
-                                      refine_grown, route_costs, send_down, stand_ins)
+                                      route_costs, send_down, stand_ins)
 from .local_search import part_gaps
 
 # %% ../../nbs/3_better/07_refined_in_pieces.ipynb #97178226
@@ -330,24 +329,24 @@ class CellsInPieces(NamedTuple):
     squares: float
     where: WhereRows
 
-@cells_of.register(GrownInPieces)
-def cells_in_pieces(grown, labels, weights, run=map) -> CellsInPieces:
+@patch
+def cells_of(grown:GrownInPieces, labels, weights, run=map) -> CellsInPieces:
     cells = grown.order.cells()[0]
     return CellsInPieces(cells.leaf, cells.label, cells.weight, cells.squares, grown.order)
 
-@absolute_costs.register(TaskInPieces)
-def absolute_costs_there(task, tree, cells) -> Costs:
+@patch
+def absolute_costs(task:TaskInPieces, tree, cells) -> Costs:
     cells.where.place()
     given = task.reference.centers[:, :task.reference.counted]
     return absolute_costs_in_pieces(task.columns, tree.leaves.tolist(), tree, given)
 
-@tree_costs.register(TaskInPieces)
-def tree_costs_in_pieces(task, grown, orders=None) -> tuple:
+@patch
+def tree_costs(task:TaskInPieces, grown, orders=None) -> tuple:
     "The same; around medians the sums of both, column by column."
     tree, ref, table = grown.tree, task.reference, task.columns
     label = tree.label[tree.leaves]
     if ref.objective != "kmedians":
-        costs = COSTS[ref.objective](task._replace(run=map), tree, cells_of(grown, ref.labels, task.weights))
+        costs = COSTS[ref.objective](task._replace(run=map), tree, grown.cells_of(ref.labels, task.weights))
         return costs.tree, float(costs.leaves[np.arange(len(label)), label].sum())
     grown.order.place()
     groups, given = InGroups(label, ref.n_clusters), ref.centers[:, :ref.counted].T
@@ -356,8 +355,8 @@ def tree_costs_in_pieces(task, grown, orders=None) -> tuple:
     paid = gaps_paid(table, tree.leaves.tolist(), groups, both)
     return tuple(float(sum(v.sum() for v in part)) for part in paid.transpose(1, 0, 2))
 
-@moments_in_parts.register(TaskInPieces)
-def moments_in_pieces(task, cells, values=None):
+@patch
+def moments_in_parts(task:TaskInPieces, cells, values=None):
     return [counted_columns(cells.where.moments(), None if values is None else len(values))]
 
 # %% ../../nbs/3_better/07_refined_in_pieces.ipynb #70d81fc6
@@ -422,14 +421,14 @@ def finished(self:RefinerInPieces) -> Grown:
     new, new_id = Tree.build(nodes, grown.tree.n_features, grown.tree.feature_names, return_order=True)
     return numbered(new, new_id, None, kept, [grown.states[u] for u in kept], grown.unfinished)
 
-@refine_grown.register(TaskInPieces)
-def refine_pieces(task, grown, max_rounds=None, *, interval=None, space=None) -> tuple: # As `refine_grown` gives them
+@patch
+def refine_grown(task:TaskInPieces, grown, max_rounds=None, *, interval=None, space=None) -> tuple: # As `refine_grown` gives them
     "Refine a grown tree of a table in pieces."
     refiner = RefinerInPieces(task, grown, interval)
     costs = refiner.to_the_end(max_rounds)
     return (grown if len(costs) == 1 else GrownInPieces.of(task, refiner.finished())), costs
 
 def _refined_in_pieces(self, task, grown):
-    new = refine_grown(task, GrownInPieces.of(task, grown))[0]
+    new = task.refine_grown(GrownInPieces.of(task, grown))[0]
     new.order.place()
     return new

@@ -5,13 +5,12 @@
 # %% auto #0
 __all__ = ['Shape', 'has_interval', 'route_costs', 'settle', 'send_down', 'depth_first', 'PlacedTree', 'recut', 'try_cut',
            'exact_totals', 'name_leaves', 'Refiner', 'own_centers', 'updated', 'Payers', 'fill_costs', 'fill_delta',
-           'exact_regret', 'capped_size', 'make_exact', 'stand_ins', 'records', 'refine_grown', 'Refined',
-           'numeric_table', 'same_table', 'as_reference', 'grown_of', 'counted_anew', 'made_ready', 'refine']
+           'exact_regret', 'capped_size', 'make_exact', 'stand_ins', 'records', 'Refined', 'numeric_table',
+           'same_table', 'as_reference', 'grown_of', 'counted_anew', 'made_ready', 'refine']
 
 # %% ../../nbs/3_better/01_refinement.ipynb #bbb80b10
 import math
 from dataclasses import replace
-from functools import singledispatch
 from typing import NamedTuple
 import numpy as np
 from scipy.sparse import issparse
@@ -27,7 +26,7 @@ from ..engine.task import Limits, Task, locked_nodes, task_of
 from ..reference.doors import at_least, feature_mask
 from ..reference.frames import is_sparse_frame
 from ..reference.given_costs import GivenCosts
-from ..reference.reference import Reference, faithful, resolve
+from ..reference.reference import Reference, resolve
 from ..engine.sweep import SumBounds, bound_prefixes, bound_runs, sweep_of
 from ..engine.tree import Tree, patch
 
@@ -543,7 +542,7 @@ def _by_class(self:Refiner) -> np.ndarray: # (m,) rows of the table
     return rows[np.argsort(key, kind="stable")].astype(np.int32)
 
 # %% ../../nbs/3_better/01_refinement.ipynb #71c0d641
-@singledispatch               # a table in chunks has its own
+@patch
 def refine_grown(
     task:Task,                # The clustering to explain; its limits hold for the new cuts
     grown:Grown,              # A tree, as the grower hands it back
@@ -629,7 +628,7 @@ def made_ready(tree, X, reference, sample_weight, fidelity) -> tuple: # (table, 
                          "refine=True in its estimator, or by update.") from None
     reference = as_reference(X, reference, sample_weight)
     weights = np.where(reference.labels >= 0, exact_weights(sample_weight, table.shape[0]), 0.0)
-    reference = faithful(reference, fidelity, weights)
+    reference = reference.faithful(fidelity, weights)
     return table, reference, weights, grown_of(tree, table if issparse(table) else X, reference, weights)
 
 # %% ../../nbs/3_better/01_refinement.ipynb #f9c9e9e4
@@ -655,13 +654,13 @@ def refine(
     space = None if same_table(reference.X, table) else reference.X                 # a pipeline's
     with workers(n_jobs) as run:
         task = task_of(code_columns(table, run), reference, weights, limits, run)
-        new, costs = refine_grown(task, grown, max_rounds, interval=interval, space=space)
+        new, costs = task.refine_grown(grown, max_rounds, interval=interval, space=space)
     return Refined(new.tree, costs)
 
 # %% ../../nbs/3_better/01_refinement.ipynb #3bde23b0
 def _refined(self, task, grown):
     "The hook of every estimator with `refine=True`."
-    return refine_grown(task, grown)[0]
+    return task.refine_grown(grown)[0]
 
 # %% auto #1
 from xclust import document
