@@ -278,7 +278,7 @@ def test_survivors_are_the_rows_still_with_their_center():
         rows = rows[np.argsort(y[rows], kind="stable")].astype(np.int32)
         active = np.flatnonzero(rng.random(6) < .5)
         if not len(active) or not len(rows): continue
-        alive = CenterRule(Task(None, Reference(y, C, "kmeans", 6), w, rows, Limits())).survivors(rows, active)
+        alive = CenterRule(Task(code_columns(X), Reference(y, C, "kmeans", 6), w, rows, Limits())).survivors(rows, active)
         assert len(alive.starts) == len(active) + 1
         for c, a, b, total in zip(active, alive.starts, alive.starts[1:], alive.totals):
             assert np.array_equal(alive.rows[a:b], rows[y[rows] == c]) and total == w[rows][y[rows] == c].sum()

@@ -18,7 +18,7 @@ MAY_USE = {
     "naive": set(),
 }
 BRINGS = {"methods": {"reading", "better", "shipping", "methods"}, "better": {"better"}}   # methods of classes, by their rooms
-TABLES = {"Columns", "Pieces"}
+TABLES = {"Columns", "Pieces", "Task", "TaskInPieces", "Grown", "Reference", "ReferenceInPieces"}   # and what is made of one
 CLOSES = {          # arrows that close a circle: what else comes to be, when they are gone
     ("methods.estimator", "methods.in_pieces"): "rules ask one Table, and need no twin for chunks that is made of them",
     ("methods.in_pieces", "methods.mixed_pieces"): "the same: a mixed table is one more kind of chunk",

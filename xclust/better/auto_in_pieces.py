@@ -19,7 +19,8 @@ from ..engine.costs import nearest
 from ..engine.explained import THRESHOLDS, term_grids
 from ..engine.grow import grow
 from ..engine.method import Method, name_of
-from ..engine.pair_pieces import PairRuleInPieces
+from ..engine.pair_pieces import CostsInPieces
+from ..engine.pair_sweep import PairRule
 from ..engine.piece_costs import (InGroups, gaps_paid, means_of, means_of_classes, medians_of_groups,
                                        ranges_of_cells, terms_of)
 from ..engine.pieces import TaskInPieces, add_up, adds, begun, bins_for, coded_by, joined
@@ -153,7 +154,7 @@ def expand(task:TaskInPieces, grown, max_leaves) -> GrownInPieces:
     ref, follow, counts = task.reference, FollowInPieces(task, grown.tree), task.reference.objective == "labels"
     task = task.within(max_leaves=max_leaves)
     asked = task if counts else task._replace(reference=replace(ref, centers=centers_of(task, grown)))
-    return GrownInPieces.of(task, grow(PairRuleInPieces(asked, counts, follow, toll=ref.toll), task))
+    return GrownInPieces.of(task, grow(PairRule(asked, CostsInPieces(asked, counts, ref.toll), follow), task))
 
 @patch
 def paid_together(task:TaskInPieces, growns) -> list: return [pay(task, grown) for grown in growns]
@@ -226,7 +227,7 @@ def cost_of_classes(table) -> float:
     return added_exactly(found.sum(1))
 
 @patch
-def faithful(reference:ReferenceInPieces, fidelity, sample_weight=None) -> ReferenceInPieces: # sample_weight: of each class
+def faithful(reference:ReferenceInPieces, fidelity, sample_weight=None): # sample_weight: of each class
     check_fidelity(fidelity)
     if fidelity == 0 or reference.objective == "labels": return reference
     if fidelity == np.inf: return replace(reference, objective="labels")

@@ -422,7 +422,7 @@ def finished(self:RefinerInPieces) -> Grown:
     return numbered(new, new_id, None, kept, [grown.states[u] for u in kept], grown.unfinished)
 
 @patch
-def refine_grown(task:TaskInPieces, grown, max_rounds=None, *, interval=None, space=None) -> tuple: # As `refine_grown` gives them
+def refine_grown(task:TaskInPieces, grown, max_rounds=None, *, interval=None, space=None) -> tuple: # (Grown, costs)
     "Refine a grown tree of a table in pieces."
     refiner = RefinerInPieces(task, grown, interval)
     costs = refiner.to_the_end(max_rounds)

@@ -6,16 +6,16 @@
 __all__ = ['IN_MEMORY', 'Filed', 'Distances', 'Mistakes', 'pay_mistakes', 'pay_distances', 'CostGrid', 'floors_of',
            'largest_pays', 'sums_of_pays', 'capped_sums', 'exact_pays', 'exact_sums', 'saved_beside', 'sums_together',
            'parts_of_pairs', 'opened_pair', 'rows_beyond', 'SumsInPieces', 'PairSums', 'FinerLine', 'NodeInPieces',
-           'PairRuleInPieces']
+           'CostsInPieces']
 
 # %% ../../nbs/6_engine/15_pair_pieces.ipynb #a0118076
 from copy import copy
+from functools import cached_property
 from tempfile import TemporaryFile
 from typing import NamedTuple
 import numpy as np
 from .costs import distances
-from .grow import Rule
-from .pair_sweep import (LabelPairs, PairRule, against, both_sums, cap_costs, cost_grids,
+from .pair_sweep import (LabelPairs, against, both_sums, cap_costs, cost_grids,
                                       joint_sums, largest_costs, pairs_that_may)
 from .pieces import DividedBin, add_up, adds, bin_counts, changes_piece, joined
 from .sweep import BinSums, SumBounds, SumSweep, bound_prefixes, bound_runs, exact_terms, sum_bins, walk_line
@@ -211,9 +211,16 @@ class FinerLine:
 
 # %% ../../nbs/6_engine/15_pair_pieces.ipynb #2aeb9af7
 class NodeInPieces:
-    "A node whose costs are known to its pieces; where the best cut of a pair of labels is sought."
-    def __init__(self, rows, grid, totals):
-        self.rows, self.grid, self.totals = rows, grid, totals # totals: (k,) exact
+    "A node whose costs are known to its pieces; where the best cut of a pair of labels is sought. As a `RowNode`."
+    def __init__(self, rows, grid, sums, features, least): # sums: totals, exact totals and the floor
+        (self.totals, self.exact, self.floor), self.rows, self.grid = sums, rows, grid
+        self.features = np.arange(rows.table.values.shape[0]) if features is None else features
+        self.least = least
+
+    @cached_property
+    def sweep(self): return PairSums(self.rows, self.grid, self.features, self.least)
+    def first(self): return self.sweep.best()            # not loaded: all sums are 0
+    def beyond(self, cut): return add_up(self.rows.ask(rows_beyond, cut.feature, cut.lower, cut.upper))
 
     def ask(self, question, *args): return add_up(self.rows.ask(question, self.grid, *args))
 
@@ -222,8 +229,8 @@ class NodeInPieces:
         def sums(few, ends): return self.ask(sums_together, few, ends)[0] if len(few) > 1 else np.empty(0)
         return pairs_that_may(gains, b, wanted, most, alone, sums)
 
-    def best(self, sweep, interval) -> Cut|None: # As `best_pair_cut`
-        T = self.totals
+    def best(self, interval) -> Cut|None: # As `best_pair_cut`
+        T, sweep = self.exact, self.sweep
         alone, b, run = float(T.min()), int(T.argmin()), self.rows.table.asking.run
         gains, loss = self.ask(saved_beside, b)
         if not gains.any(): return None
@@ -246,20 +253,16 @@ class NodeInPieces:
         return best and best[1]
 
 # %% ../../nbs/6_engine/15_pair_pieces.ipynb #b305d02d
-class PairRuleInPieces(PairRule):
-    "A base goes first; then the leaf whose best cut gains most: of a table in pieces."
-    def __init__(self, task, count, base=None, relabel=True, toll=0.0):
-        Rule.__init__(self, task)
-        self.columns, self.limits, self.interval = task.columns, task.limits, task.interval
-        self.base, self.relabel, self.turn, (d, n) = base, relabel, 0, task.columns.values.shape
-        self.features = np.arange(d) if task.limits.allowed is None else np.flatnonzero(task.limits.allowed)
-        if count or task.reference.objective == "labels": self.columns.ask(pay_mistakes)
-        else:
-            centers, objective = task.reference.centers, task.reference.objective
-            self.columns.ask(pay_distances, centers, objective, 8 * n * len(centers) <= IN_MEMORY, toll)
+class CostsInPieces:
+    "What the rows of a table in pieces pay at each label, node by node."
+    def __init__(self, task, count, toll=0.0): # count: rows count; toll: what a row pays beside where it is not at home
+        (centers, objective), n = (task.reference.centers, task.reference.objective), task.columns.values.shape[1]
+        if count or objective == "labels": task.columns.ask(pay_mistakes)
+        else: task.columns.ask(pay_distances, centers, objective, 8 * n * len(centers) <= IN_MEMORY, toll)
 
-    def _settle(self, rows, state) -> NodeInPieces:
-        "Name the node as if it stayed a leaf."
+    def over(self, task): return self
+
+    def node(self, rows, features, least) -> NodeInPieces:
         m, tops = len(rows), np.max(rows.ask(largest_pays), axis=0)
         *totals, floor = both_sums(add_up(rows.ask(sums_of_pays, cost_grids(tops, m)))[0])
         totals, tops = np.array(totals), tops[:-1]
@@ -268,27 +271,4 @@ class PairRuleInPieces(PairRule):
         if (tops > cap).any():
             capped = both_sums(add_up(rows.ask(capped_sums, cap, cost_grids(np.minimum(tops, cap), m)))[0])
         grid = CostGrid(float(cap), float(capped.sum()))
-        exact, = add_up(rows.ask(exact_sums, grid))
-        given = state.base is not None and (not self.relabel or not len(rows))
-        state.label = int(self.base.label(rows, state.base) if given else np.argmin(exact if exact.any() else totals))
-        state.cost = float(floor + totals[state.label])
-        return NodeInPieces(rows, grid, exact)
-
-    def cut(self, rows, state):
-        if state.base is not None:
-            cut = self.base.cut(rows, state.base)
-            if cut: return cut._replace(gain=np.inf)
-        node, least = self._settle(rows, state), self.limits.min_samples_leaf
-        alone = float(node.totals.min())
-        if alone == 0 or len(rows) < 2 * least or not len(self.features): return None
-        sweep = PairSums(rows, node.grid, self.features, least)
-        cut = node.best(sweep, self.interval)
-        return self._aside(node, rows, sweep) if cut is None else cut._replace(gain=alone - cut.score)
-
-    def _aside(self, node, rows, sweep):
-        least = self.limits.min_samples_leaf
-        run = None if self.interval else node.best(sweep, True)
-        if run is not None and min(add_up(rows.ask(rows_beyond, run.feature, run.lower, run.upper))) >= least:
-            return run._replace(lower=-np.inf)
-        cut = sweep.best() if least == 1 else None       # not loaded: all sums are 0
-        return cut and cut._replace(gain=-1.0)
+        return NodeInPieces(rows, grid, (totals, *add_up(rows.ask(exact_sums, grid)), floor), features, least)

@@ -6,7 +6,7 @@
 __all__ = ['MISTAKES', 'label_totals', 'largest_costs', 'cost_grids', 'cap_costs', 'both_sums', 'blocks_of', 'node_costs',
            'sum_of_floors', 'pair_sums', 'against', 'promising', 'joint_sums', 'joint_ends', 'next_pair', 'LabelPairs',
            'pairs_within', 'pairs_that_may', 'best_pair_cut', 'Lines', 'mistake_lines', 'Beyond', 'Remembered',
-           'PairRule', 'outnumbered', 'outnumbered_bound', 'CountRule', 'pair_rule']
+           'PairRule', 'totals_of', 'RowCosts', 'RowNode', 'outnumbered', 'outnumbered_bound', 'CountRule', 'pair_rule']
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #88785185
 from typing import NamedTuple
@@ -211,10 +211,11 @@ def best_pair_cut(
     sweep,                  # Function without arguments: the `SumSweep` of the node's rows
     interval:bool=False,    # Look for `lower <= x <= upper` instead of `x <= upper`
     run=map,                # A map that may use threads
+    totals=None,            # (k,) what all rows pay at each label, if that is known
 ) -> Cut|None: # Its score is what the two sides pay; None if no cut pays less than one label for all
     "The cut that minimizes what its two sides pay, each at its own cheapest label."
-    parts, k = blocks_of(*D.shape), D.shape[1]
-    T = sum(run(lambda part: D[part].sum(0), parts), np.zeros(k))
+    parts = blocks_of(*D.shape)
+    T = totals_of(D, run) if totals is None else totals
     alone, b = float(T.min()), int(T.argmin())
     gains, loss = map(sum, zip(*run(lambda part: against(D[part], b), parts)))
     if not gains.any(): return None
@@ -251,6 +252,8 @@ class Lines(NamedTuple):
     shape: tuple           # How many lines, and k
     costs: object          # function from a slice of the lines, or some of their numbers, to an array of their costs
     place: object = None   # (n,) the line of each row; None: its own
+
+    def over(self, task) -> "RowCosts": return RowCosts(task, self)
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #f48068f8
 def mistake_lines(task) -> Lines:
@@ -299,45 +302,72 @@ class PairRule(Rule):
         relabel:bool=True, # May a leaf of the base change its label? If not, only leaves that were cut on do
     ):
         super().__init__(task)
-        self.columns, self.limits, self.run, self.interval = task.columns, task.limits, task.run, task.interval
+        self.columns, self.limits, self.interval = task.columns, task.limits, task.interval
+        self.costs = lines.over(task)
         self.base, self.relabel, self.turn = base, relabel, 0
         self.features = None if task.limits.allowed is None else np.flatnonzero(task.limits.allowed)
-        self.place, self.E = lines.place, Beyond(lines, int(np.prod(self.columns.values.shape)), task.run)
 
     def root(self): return Remembered(None if self.base is None else self.base.root())
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #97925ce1
-@patch
-def _hands(self:PairRule, rows):
-    "Small work stays in its thread."
-    return self.run if len(rows) * len(self.columns.values) > 40_000 else map
+def totals_of(D, run) -> np.ndarray: # (k,)
+    return sum(run(lambda part: D[part].sum(0), blocks_of(*D.shape)), np.zeros(D.shape[1]))
+
+class RowCosts:
+    "What the rows of a table in memory pay at each label, node by node."
+    def __init__(self, task, lines):
+        self.columns, self.run, self.place = task.columns, task.run, lines.place
+        self.E = Beyond(lines, int(np.prod(self.columns.values.shape)), task.run)
+
+    def node(self, rows, features, least) -> "RowNode":
+        # small work stays in its thread
+        run = self.run if len(rows) * len(self.columns.values) > 40_000 else map
+        lines = rows if self.place is None else self.place[rows]
+        D, totals = node_costs(self.E, lines, run)
+        def sweep(): return sweep_of(self.columns, rows, features, least, run)
+        return RowNode(rows, D, totals, totals_of(D, run), sum_of_floors(self.E.floor, lines, run), sweep, run)
+
+class RowNode(NamedTuple):
+    "A node whose costs are known."
+    rows: np.ndarray
+    D: np.ndarray      # (m, k) exact, capped
+    totals: np.ndarray # (k,) what the rows pay at each label, beyond the floor
+    exact: np.ndarray  # (k,) the same of D
+    floor: float       # what they pay whatever the label
+    sweep: object      # function: the sweep of its rows
+    run: object
+
+    def best(self, interval) -> Cut|None: return best_pair_cut(self.D, self.sweep, interval, self.run, self.exact)
+    def first(self) -> Cut|None: return self.sweep().load(np.zeros(len(self.D))).best()
+
+    def beyond(self, cut) -> tuple: # how many rows lie below its inside, and above
+        x = self.sweep().columns.values[cut.feature, self.rows]
+        return (x < cut.lower).sum(), (x > cut.upper).sum()
 
 @patch
 def _settle(self:PairRule, rows, state):
-    "Name the node as if it stayed a leaf; returns its exact costs, and what its cheapest label pays beyond the floor."
-    run = self._hands(rows)
-    lines = rows if self.place is None else self.place[rows]
-    D, totals = node_costs(self.E, lines, run)
-    exact = sum(run(lambda part: D[part].sum(0), blocks_of(*D.shape)), np.zeros(len(totals)))
+    "Name the node as if it stayed a leaf, and give it with its costs."
+    node = self.costs.node(rows, self.features, self.limits.min_samples_leaf)
     given = state.base is not None and (not self.relabel or not len(rows))
-    state.label = int(self.base.label(rows, state.base) if given else np.argmin(exact if exact.any() else totals))
-    state.cost = float(sum_of_floors(self.E.floor, lines, run) + totals[state.label])
-    return D, float(exact.min())
+    state.label = int(self.base.label(rows, state.base) if given
+                      else np.argmin(node.exact if node.exact.any() else node.totals))
+    state.cost = float(node.floor + node.totals[state.label])
+    return node
 
 @patch
-def _best(self:PairRule, D, rows, sweep, run): return best_pair_cut(D, sweep, self.interval, run)
+def _best(self:PairRule, node): return node.best(self.interval)
 
 @patch
 def cut(self:PairRule, rows, state):
     if state.base is not None:
         cut = self.base.cut(rows, state.base)
         if cut: return cut._replace(gain=np.inf)
-    D, alone = self._settle(rows, state)
-    least, run = self.limits.min_samples_leaf, self._hands(rows)
-    if alone == 0 or len(rows) < 2 * least or self.features is not None and not len(self.features): return None
-    def sweep(): return sweep_of(self.columns, rows, self.features, least, run)
-    cut = self._best(D, rows, sweep, run)
-    return self._aside(D, rows, sweep) if cut is None else cut._replace(gain=alone - cut.score)
+    node = self._settle(rows, state)
+    alone = float(node.exact.min())
+    few = len(rows) < 2 * self.limits.min_samples_leaf
+    if alone == 0 or few or self.features is not None and not len(self.features): return None
+    cut = self._best(node)
+    return self._aside(node) if cut is None else cut._replace(gain=alone - cut.score)
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #79cd417e
 @patch
@@ -357,14 +387,11 @@ def label(self:PairRule, rows, state):
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #6c5c2062
 @patch
-def _aside(self:PairRule, D, rows, sweep):
+def _aside(self:PairRule, node):
     "A cut that gains nothing but readies the next: beside the best run, else the first; None if all rows are alike."
-    least = self.limits.min_samples_leaf
-    run = None if self.interval else best_pair_cut(D, sweep, True, self._hands(rows))
-    if run is not None:
-        x = self.columns.values[run.feature, rows]
-        if min((x < run.lower).sum(), (x > run.upper).sum()) >= least: return run._replace(lower=-np.inf)
-    cut = sweep().load(np.zeros(len(D))).best() if least == 1 else None
+    least, run = self.limits.min_samples_leaf, None if self.interval else node.best(True)
+    if run is not None and min(node.beyond(run)) >= least: return run._replace(lower=-np.inf)
+    cut = node.first() if least == 1 else None
     return cut and cut._replace(gain=-1.0)                         # after all others
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #cc36ad1e
@@ -395,15 +422,16 @@ class CountRule(PairRule):
     def __init__(self, task, lines, base=None, relabel=True):
         super().__init__(task, lines, base, relabel)
         self.labels, self.all = task.reference.labels, np.arange(lines.shape[1])
-        self.sweep, self.ones = LabelSweep(self.columns, MISTAKES, self.run), np.ones(len(self.labels))
+        self.sweep, self.ones = LabelSweep(self.columns, MISTAKES, task.run), np.ones(len(self.labels))
 
-    def _best(self, D, rows, sweep, run):
+    def _best(self, node):
+        rows = node.rows
         ends = class_ends(self.labels, rows, self.all)
         present = np.flatnonzero(ends[:, 0] < ends[:, 1])
         starts = np.append(ends[present, 0], len(rows))
-        node = Survivors(rows, self.ones[:len(rows)], starts, np.diff(starts).astype(float))
-        cut = self.sweep.best(node, self.limits.min_samples_leaf, self.limits.allowed)
-        return cut if cut and cut.score < len(rows) - node.totals.max() else None
+        here = Survivors(rows, self.ones[:len(rows)], starts, np.diff(starts).astype(float))
+        cut = self.sweep.best(here, self.limits.min_samples_leaf, self.limits.allowed)
+        return cut if cut and cut.score < len(rows) - here.totals.max() else None
 
 def pair_rule(
     task:Task,         # What is asked

@@ -552,7 +552,7 @@ def _grow(self:TreeClusterer, task, method) -> tuple: # (Grown, the same before 
 def leaves_as_clusters(task, grown, objective) -> tuple: # (Grown, Task)
     "A tree, and a task in whose clustering each of its leaves is a cluster with its own center."
     own, theirs, X = each_a_cluster(grown), task.reference and task.reference.labels, task.columns.values.T
-    leaf = leaf_of_rows(cells_of(grown, theirs, task.weights), len(task.weights))
+    leaf = leaf_of_rows(grown.cells_of(theirs, task.weights), len(task.weights))
     if not issparse(X): X = np.ascontiguousarray(X)
     centers = cluster_centers(X, leaf, grown.tree.n_leaves, objective, task.weights)
     return own, task._replace(reference=Reference(leaf, centers, objective, grown.tree.n_leaves, X=X,

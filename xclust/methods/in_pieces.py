@@ -25,7 +25,8 @@ from ..engine.columns import N_EDGES, midpoint
 from ..engine.costs import distances, exact_weights, workers
 from ..engine.explained import THRESHOLDS, Growth, leaves_named
 from ..engine.grow import CenterRule
-from ..engine.pair_pieces import IN_MEMORY, Filed, PairRuleInPieces
+from ..engine.pair_pieces import IN_MEMORY, CostsInPieces, Filed
+from ..engine.pair_sweep import PairRule
 from ..engine.piece_costs import (InGroups, Seen, grids_for, made_in_pieces, means_of_classes, medians_of_groups,
                                        explained_in_pieces, gaps_paid, leaf_cells,
                                        piece_moments, strays_in_pieces, telling_in_pieces, total_of)
@@ -270,8 +271,8 @@ def parted(self:GreedyRuleInPieces, rows, j, threshold, side): return sum(rows.a
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #5c89133a
 @patch
-def pair_rule(self:Pieces, task, count, base, relabel) -> PairRuleInPieces:
-    return PairRuleInPieces(task, count, base, relabel)
+def pair_rule(self:Pieces, task, count, base, relabel) -> PairRule:
+    return PairRule(task, CostsInPieces(task, count), base, relabel)
 
 @patch
 def greedy_rule(self:Pieces, task, **options) -> GreedyRuleInPieces: return GreedyRuleInPieces(task, **options)

@@ -96,7 +96,7 @@ class RandomRule(CenterRule):
         return Cut(j, -np.inf, t, 0.0)
 
 @patch
-def cells_in(self:Columns, task, grown): return cells_of(grown, task.reference.labels, task.weights)
+def cells_in(self:Columns, task, grown): return grown.cells_of(task.reference.labels, task.weights)
 
 def with_mistakes(task, grown) -> Grown:
     "The weight that every cut separates from its center, by the classes on its two sides."
