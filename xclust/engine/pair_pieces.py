@@ -10,7 +10,6 @@ __all__ = ['IN_MEMORY', 'Filed', 'Distances', 'Mistakes', 'pay_mistakes', 'pay_d
 
 # %% ../../nbs/6_engine/15_pair_pieces.ipynb #a0118076
 from copy import copy
-from functools import cached_property
 from tempfile import TemporaryFile
 from typing import NamedTuple
 import numpy as np
@@ -215,11 +214,13 @@ class NodeInPieces:
     def __init__(self, rows, grid, sums, features, least): # sums: totals, exact totals and the floor
         (self.totals, self.exact, self.floor), self.rows, self.grid = sums, rows, grid
         self.features = np.arange(rows.table.values.shape[0]) if features is None else features
-        self.least = least
+        self.least, self.known = least, None
 
-    @cached_property
-    def sweep(self): return PairSums(self.rows, self.grid, self.features, self.least)
-    def first(self): return self.sweep.best()            # not loaded: all sums are 0
+    def sweep(self): # no cached_property: in Python 3.11 it has one lock for all nodes, and these wait for each other
+        if self.known is None: self.known = PairSums(self.rows, self.grid, self.features, self.least)
+        return self.known
+
+    def first(self): return self.sweep().best()          # not loaded: all sums are 0
     def beyond(self, cut): return add_up(self.rows.ask(rows_beyond, cut.feature, cut.lower, cut.upper))
 
     def ask(self, question, *args): return add_up(self.rows.ask(question, self.grid, *args))
@@ -230,7 +231,7 @@ class NodeInPieces:
         return pairs_that_may(gains, b, wanted, most, alone, sums)
 
     def best(self, interval) -> Cut|None: # As `best_pair_cut`
-        T, sweep = self.exact, self.sweep
+        T, sweep = self.exact, self.sweep()
         alone, b, run = float(T.min()), int(T.argmin()), self.rows.table.asking.run
         gains, loss = self.ask(saved_beside, b)
         if not gains.any(): return None
