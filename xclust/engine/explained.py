@@ -11,11 +11,11 @@ __all__ = ['CELLS_AT_ONCE', 'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES'
            'gap_margins', 'cut_gaps', 'gaps_among', 'common_gaps', 'of_cuts', 'gap_around', 'crowd_middle', 'rows_near',
            'is_many', 'crowded_cuts', 'middle_of', 'middle_within', 'with_policy', 'toward_medians', 'quartiles',
            'middle_half', 'perhaps_wide', 'deviation', 'stored_deviations', 'feature_scale', 'filled_scale',
-           'slice_ranges', 'leaf_ranges', 'holds_truths', 'truth_columns', 'with_truths', 'Telling', 'told_by', 'Stray',
-           'is_code', 'likely_strays', 'aside', 'stray_of', 'stray_values', 'few_whole_values', 'telling_column',
-           'with_new_numbers', 'moved', 'ByCluster', 'ByColumn', 'Growth', 'Absent', 'LeafNames', 'Explained',
-           'without_reference', 'publish', 'with_fit', 'unseen_gaps', 'answers_of', 'Made', 'made_of', 'raw_centers',
-           'explained_by', 'beside_nothing', 'beside_reference', 'leaves_named', 'leaf_costs']
+           'slice_ranges', 'leaf_ranges', 'holds_truths', 'truth_columns', 'with_truths', 'with_units', 'Telling',
+           'told_by', 'Stray', 'is_code', 'likely_strays', 'aside', 'stray_of', 'stray_values', 'few_whole_values',
+           'telling_column', 'with_new_numbers', 'moved', 'ByCluster', 'ByColumn', 'Growth', 'Absent', 'LeafNames',
+           'Explained', 'without_reference', 'publish', 'with_fit', 'unseen_gaps', 'answers_of', 'Made', 'made_of',
+           'raw_centers', 'explained_by', 'beside_nothing', 'beside_reference', 'leaves_named', 'leaf_costs']
 
 # %% ../../nbs/6_engine/09_explained.ipynb #c29c7216
 import math
@@ -743,6 +743,15 @@ def with_truths(
     if X.shape[1] > MANY_COLUMNS or not (found := truth_columns(X, column, run)).any(): return columns
     named = columns or tuple(Column(str(f"x{j}" if names is None else names[j])) for j in range(X.shape[1]))
     return tuple(c._replace(categories=("0", "1")) if yes and c.kind == "number" else c for c, yes in zip(named, found))
+
+def with_units(found, units, names): # found: `Explained`; units: {column: unit}; names: (d,), or None
+    "Numbers know their unit, so that new rows in another one are refused."
+    if not units or names is None and found.tree.columns is None: return found
+    def told(columns):
+        return tuple(c._replace(unit=c.unit or units.get(c.name, c.unit)) if c.kind == "number" else c for c in columns)
+    columns = found.tree.columns or tuple(Column(str(n)) for n in names)
+    own = None if found.columns is None else told(found.columns)
+    return replace(found, tree=replace(found.tree, columns=told(columns)), columns=own)
 
 # %% ../../nbs/6_engine/09_explained.ipynb #b4ef45f8
 LEAST_ROWS = 100              # of fewer nothing is said
