@@ -13,7 +13,7 @@ from xclust.engine import runs
 from xclust.engine.sweep import exact_terms
 from gating_ml import to_gatingml
 from xclust.methods.boxes import answers_of, exact_box
-from helpers import KINDS, in_turn, table, tries
+from helpers import KINDS, in_turn, table
 
 WINE, DIGITS = load_wine(as_frame=True).data, load_digits().data
 
@@ -62,7 +62,7 @@ def test_best_rectangle_is_the_best_above_the_floor():
 @pytest.mark.parametrize("q", [1, 2, 3])
 def test_exact_box_is_the_naive_one(q):
     count = 0
-    for rng, t, X, y in instances(tries(120, 50), 16 if q == 3 else 24, 4):
+    for rng, t, X, y in instances(120, 16 if q == 3 else 24, 4):
         w = rng.integers(1, 4, len(X)) if t % 3 == 0 else np.ones(len(X))
         delta = np.where(y == 0, 1., -float(rng.choice([.5, 1, 2, 5])))*w
         want = naive.best_box(X, delta, q)

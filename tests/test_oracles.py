@@ -6,7 +6,7 @@ import numpy as np, pytest
 from sklearn.base import BaseEstimator, ClusterMixin
 from sklearn.utils import check_random_state
 from xclust import CART, DT2, IMM, ExKMC, KernelIMM, SSEGreedy, agreement, choose_clusters
-from helpers import KINDS, cut_left, in_turn, instance, table, tries
+from helpers import KINDS, cut_left, in_turn, instance, table
 
 pytestmark = pytest.mark.filterwarnings("ignore")         # many of these trees explain little
 
@@ -37,7 +37,7 @@ def margins(tree, X):
                                   lambda: DT2(gamma=.5), lambda: SSEGreedy(4)], ids=["IMM", "CART", "ExKMC", "KernelIMM", "DT2", "SSEGreedy"])
 def test_margins_are_their_definition(make, kind):
     nearer = {"lower": 0, "upper": 0}
-    for seed in range(tries(12, 5)):
+    for seed in range(12):
         rng = np.random.default_rng([seed, KINDS.index(kind)])
         X, labels, _, w = instance(rng, 40, 3, 4, kind)
         labels[:4] = range(4)
