@@ -101,7 +101,7 @@ def check_every_node(m, X, D, on, interval, tolerance=1e-9):
 @pytest.mark.parametrize("cls", BOTH)
 def test_every_cut_of_every_kernel_is_the_best_of_its_node(cls, kernel):
     rng, cuts = np.random.default_rng(1), 0
-    for i in range(6):
+    for i in range(tries(6, 3)):
         n, k = 24, 3
         X = np.abs(table(rng, n, 2, ("few", "some", "continuous")[i % 3]))
         y, w = rng.integers(-1, k, n), rng.integers(0, 4, n).astype(float)
