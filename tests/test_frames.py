@@ -795,3 +795,27 @@ def test_a_tree_at_the_end_of_a_pipeline_says_how_its_rules_get_names():
         make_pipeline(StandardScaler(), IMM(2)).set_output(transform="pandas").fit(X)
         IMM(2).fit(StandardScaler().fit_transform(X))
         IMM(reference=make_pipeline(StandardScaler(), KMeans(2, n_init=2, random_state=0))).fit(X)
+
+
+def test_sparse_columns_beside_others_are_the_columns_they_are():
+    rng = np.random.default_rng(3)
+    x, labels = np.where(rng.random(90) < .6, 0, rng.normal(size=90)), np.repeat(list("ab"), 45)
+    x[45:] += np.where(x[45:] == 0, 0, 4)
+    others = {}, {"z": rng.normal(size=90)}, {"word": np.resize(["u", "v"], 90)}, {"z": pd.arrays.SparseArray(rng.normal(size=90))}
+    for fill in (0, np.nan):
+        for other in others:
+            X = pd.DataFrame({"x": pd.arrays.SparseArray(x, fill_value=fill)} | other)
+            dense = X.apply(lambda s: s.sparse.to_dense() if hasattr(s.dtype, "fill_value") else s)
+            a, b = (CART(max_leaves=4).fit(table, labels=labels) for table in (X, dense))
+            assert str(a.tree_) == str(b.tree_) and (a.predict(X) == b.predict(dense)).all() and (a.predict(dense) == b.predict(X)).all(), (fill, list(other))
+            assert hasattr(X.dtypes["x"], "fill_value")                                 # the user's frame is as it was
+
+
+def test_whole_numbers_that_become_equal_are_told():
+    ids, z = 2**60 + np.arange(60), np.arange(60) % 2
+    told = "of X holds 60 different whole numbers, which as decimal numbers of 64 bits are 1"
+    for X in (pd.DataFrame({"id": ids, "z": z}), pd.DataFrame({"id": ids.astype("uint64"), "w": np.resize(["u", "v"], 60)}), np.c_[ids, z]):
+        with pytest.warns(UserWarning, match=told): CART().fit(X, labels=z)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        CART().fit(pd.DataFrame({"ns": pd.date_range("2024", periods=60).astype("int64"), "z": z, "small": 2**53 - np.arange(60)}), labels=z)

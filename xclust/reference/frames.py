@@ -4,13 +4,14 @@
 
 # %% auto #0
 __all__ = ['CLOCK_FORMS', 'MOST_TEXTS', 'FEW_PERCENTS', 'ABSENT', 'SCALES', 'FAR', 'QUARTILES', 'TINY', 'is_frame', 'some_rows',
-           'is_sparse_frame', 'of_numbers', 'column_text', 'is_numbered', 'with_text_names', 'opened', 'is_absent',
-           'as_table', 'worded', 'dense_rows_of', 'order_of', 'zone_of', 'kind_of', 'moment', 'seconds_of',
-           'clock_value', 'categories_of', 'as_categories', 'category_codes', 'check_zone', 'plain_unit', 'units_in',
-           'are_fractions', 'percents_of_all_chunks', 'check_unit', 'raw_column', 'Table', 'read', 'names_of',
-           'series_of', 'in_order', 'encode', 'Part', 'robust_scale', 'in_deviations', 'number_part', 'indicator_parts',
-           'parts_by_counts', 'MixedEncoder', 'Encoded', 'encoded', 'scaled', 'missing_ends', 'shares_of', 'ranks',
-           'orders_of', 'exact_by_group', 'cut_columns', 'typical_rows', 'group_means', 'most_frequent']
+           'is_sparse_frame', 'of_numbers', 'column_text', 'is_numbered', 'without_sparse_columns', 'with_text_names',
+           'opened', 'is_absent', 'as_table', 'worded', 'dense_rows_of', 'order_of', 'zone_of', 'kind_of', 'moment',
+           'seconds_of', 'clock_value', 'categories_of', 'as_categories', 'category_codes', 'check_zone', 'plain_unit',
+           'units_in', 'are_fractions', 'percents_of_all_chunks', 'check_unit', 'raw_column', 'Table', 'read',
+           'names_of', 'series_of', 'in_order', 'encode', 'Part', 'robust_scale', 'in_deviations', 'number_part',
+           'indicator_parts', 'parts_by_counts', 'MixedEncoder', 'Encoded', 'encoded', 'scaled', 'missing_ends',
+           'shares_of', 'ranks', 'orders_of', 'exact_by_group', 'cut_columns', 'typical_rows', 'group_means',
+           'most_frequent']
 
 # %% ../../nbs/5_reference/01_frames.ipynb #d6835d4a
 import re
@@ -69,10 +70,20 @@ def is_numbered(names) -> bool:
     names = list(names)
     return all(isinstance(n, Integral) and n == i for i, n in enumerate(names))
 
+def without_sparse_columns(X): # The same where all are, and leave out zeros: a sparse matrix with names
+    "A pandas frame in which sparse columns beside others are written out."
+    sparse = [j for j, t in enumerate(X.dtypes) if hasattr(t, "fill_value")]
+    if not sparse or len(sparse) == X.shape[1] and all(t.fill_value == 0 for t in X.dtypes): return X
+    X, filled = X.copy(deep=False), {j: X.iloc[:, j].sparse.to_dense() for j in sparse}
+    for j, values in filled.items(): X.isetitem(j, values)
+    return X
+
 def with_text_names(X): # ValueError: a name is missing, or two read the same
     "A pandas frame whose columns are named by texts; columns that are only counted stay so."
     names = list(getattr(X, "columns", ()))
-    if not hasattr(X, "iloc") or is_numbered(names): return X
+    if not hasattr(X, "iloc"): return X
+    X = without_sparse_columns(X)
+    if is_numbered(names): return X
     texts = [column_text(n) for n in names]
     for i, (name, text) in enumerate(zip(names, texts)):
         if is_absent(name) or not text.strip():
