@@ -225,15 +225,15 @@ print(len(found), len(set(found)))
 def test_every_method_of_a_later_chapter_stands_in_its_class():
     "The class names the module of a method that it takes from a later chapter; export.py finds the same in the sources."
     from xclust._docs import LATER
-    from xclust.methods.estimator import later
+    from xclust.methods.estimator import BroughtMethod
     for owner in (TreeClusterer, xclust.AutoTree, xclust.Boxes):
-        stands = {name: method for name, method in vars(owner).items() if isinstance(method, later)}
+        stands = {name: method for name, method in vars(owner).items() if isinstance(method, BroughtMethod)}
         joined = LATER[f"{owner.__module__.removeprefix('xclust.')}.{owner.__name__}"]
         assert {n for n in joined if not n.startswith("_")} <= set(stands) <= set(joined)
         for name, method in stands.items():
             assert joined[name] == method.module and getattr(owner, name).__module__ == f"xclust.{method.module}"
             assert vars(owner)[name] is method
-    assert set(LATER) <= {"methods.estimator.TreeClusterer", "better.portfolio.AutoTree", "methods.boxes.Boxes", "engine.task.Columns"}
+    assert set(LATER) <= {"methods.estimator.TreeClusterer", "better.portfolio.AutoTree", "methods.boxes.Boxes", "engine.task.Columns", "engine.pieces.Pieces"}
 
 
 # Editors

@@ -67,14 +67,15 @@ def imports_of(module, tree):
 
 
 def named_by(module, tree):
-    "What is imported by a name: `name = later(module)` in the body of a class, `import_module`, and public names."
+    "What is imported by a name: `later(name=module, ...)` in the body of a class, `import_module`, and public names."
     from xclust import _home as public
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module == "xclust":
             yield from (Import(module, public[a.name], a.name, node.lineno) for a in node.names if a.name in public)
         if not isinstance(node, ast.Call) or ast.unparse(node.func) not in ("later", "import_module"): continue
-        source = ast.unparse(node.args[0]).strip("'").removeprefix("xclust.")
-        if source in MODULES: yield Import(module, source, "", node.lineno)
+        for place in [*node.args[:1], *(k.value for k in node.keywords)]:
+            source = ast.unparse(place).strip("'").removeprefix("xclust.").partition(":")[0]
+            if source in MODULES: yield Import(module, source, "", node.lineno)
 
 
 @cache
@@ -143,7 +144,7 @@ def test_a_class_gets_its_methods_at_home():
     for module in MODULES:
         body = tree_of(module).body
         for node in body:
-            if isinstance(node, ast.FunctionDef) and any(ast.unparse(d) == "patch" for d in node.decorator_list):
+            if isinstance(node, ast.FunctionDef) and any(ast.unparse(d) in ("patch", "own_way") for d in node.decorator_list):
                 found.add((module, ast.unparse(node.args.args[0].annotation)))
             if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Attribute):
                 found.add((module, ast.unparse(node.targets[0].value)))
@@ -195,6 +196,10 @@ def defined():
     found = defaultdict(set)
     for module in MODULES:
         for name in filter(is_private, own_names(tree_of(module))): found[name].add(module)
+        for node in ast.walk(tree_of(module)):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "later":        # stand in the body of its class
+                for k in node.keywords:
+                    if is_private(k.arg): found[k.arg].add(module)
     return found
 
 

@@ -206,7 +206,7 @@ class Package:
             for owner, name, value in module.joins: self.join(module, owner, name, value)
         for module in self.modules.values():
             for klass in module.classes.values():
-                for name, value in klass.members.items():
+                for name, value in [*klass.members.items()]:
                     if isinstance(value, ast.Call) and name_of(value) == "later": self.bring(klass, name, value)
                     elif not isinstance(value, Function): klass.members[name] = self.meant(module, value)
         self.replaced = {}                    # id of a method's node -> the method of a base class that it replaces
@@ -248,10 +248,12 @@ class Package:
             self.later.setdefault(key, {})[name] = module.name
 
     def bring(self, klass, name, call):
-        "A method that is a function of another module: `name = later(module, function)`."
-        place, *function = map(ast.literal_eval, call.args)
-        klass.members[name] = self.modules[place].functions[(function or [name])[0]]
-        self.later.setdefault(f"{klass.module.name}.{klass.name}", {})[name] = place
+        "Methods that are functions of other modules: `_brought = later(name=module, ...)`."
+        del klass.members[name]
+        for name, value in ((k.arg, ast.literal_eval(k.value)) for k in call.keywords):
+            place, _, function = value.partition(":")
+            klass.members[name] = self.modules[place].functions[function or name]
+            self.later.setdefault(f"{klass.module.name}.{klass.name}", {})[name] = place
 
     def bases(self, klass):
         "The classes of this package that a class inherits from, nearest first."
@@ -722,7 +724,7 @@ class Writer:
         for p in init.parameters[1:] if isinstance(init, Function) else []:
             if p.name in stored(klass) and p.name not in rows:
                 rows[p.name] = f"{p.name}: {self.stub_type(p, klass.module, names)}"
-        for name, value in klass.members.items():
+        for name, value in [*klass.members.items()]:
             if not isinstance(value, Function) and name not in rows: rows[name] = f"{name}: {value_type(value)}"
         for name in stored(klass):
             if name not in rows and name not in above and name not in klass.members: rows[name] = f"{name}: Any"

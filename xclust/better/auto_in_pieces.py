@@ -4,9 +4,10 @@
 
 # %% auto #0
 __all__ = ['GATHERED', 'keys_of', 'bins_of_keys', 'key_counts', 'rows_of_keys', 'rows_with', 'rows_numbered', 'brought',
-           'chosen_rows', 'task_here', 'coded_sample', 'whole_task', 'FollowInPieces', 'centers_of',
-           'checked_for_chunks', 'nearest_weight', 'squares_of_classes', 'added_exactly', 'cost_at_medians',
-           'cost_of_classes', 'ContestInPieces']
+           'chosen_rows', 'task_here', 'coded_sample', 'sample_of', 'sampled_task', 'whole_task', 'FollowInPieces',
+           'put_on', 'centers_of', 'expand', 'paid_together', 'checked_for_chunks', 'grown_start', 'swept',
+           'nearest_weight', 'natural_for', 'squares_of_classes', 'added_exactly', 'cost_at_medians', 'cost_of_classes',
+           'faithful', 'ContestInPieces']
 
 # %% ../../nbs/3_better/08_auto_in_pieces.ipynb #60a7d426
 from collections.abc import Mapping
@@ -24,8 +25,8 @@ from ..engine.pair_sweep import PairRule
 from ..engine.piece_costs import (InGroups, gaps_paid, means_of, means_of_classes, medians_of_groups,
                                        ranges_of_cells, terms_of)
 from ..engine.pieces import TaskInPieces, add_up, adds, begun, bins_for, coded_by, joined
-from ..engine.task import Columns, Task, task_of
-from ..engine.tree import MISSING, patch
+from ..engine.task import Columns, Task, task_of, own_way
+from ..engine.tree import MISSING
 from ..kernels.kernels import KernelKMeans
 from ..methods.in_pieces import ReferenceInPieces
 from ..reference.doors import Door, Given, one_of
@@ -108,7 +109,7 @@ def coded_sample(table, X) -> Columns:
         codes.append(own)
     return Columns(read_only(np.ascontiguousarray(X.T)), np.array(codes), edges, only)
 
-@patch
+@own_way
 def sample_of(task:TaskInPieces) -> Task|None: # None as in memory
     if not (step := sample_step(task)): return None
     known = vars(task.columns).setdefault("samples", {})
@@ -117,7 +118,7 @@ def sample_of(task:TaskInPieces) -> Task|None: # None as in memory
         known[step] = rows, coded_sample(task.columns, rows[0])
     return task_here(task, *known[step])
 
-@patch
+@own_way
 def sampled_task(task:TaskInPieces, rows) -> Task: return rows._replace(limits=task.limits)
 
 def whole_task(task) -> Task:
@@ -137,7 +138,7 @@ class FollowInPieces(Follow):
             node = int(tree.children_left[node] if n else tree.children_right[node])
         return node, None
 
-@patch
+@own_way
 def put_on(task:TaskInPieces, tree, rows=None) -> GrownInPieces:
     return GrownInPieces.of(task, grow(FollowInPieces(task, tree), task.within(max_leaves=None), tree.feature_names))
 
@@ -149,32 +150,32 @@ def centers_of(task, grown) -> np.ndarray: # (k, d)
     own = middles_of.get(ref.objective, means_of)(task.columns, tree.leaves.tolist(), groups)
     return np.where(np.isnan(own), ref.centers, own)
 
-@patch
+@own_way
 def expand(task:TaskInPieces, grown, max_leaves) -> GrownInPieces:
     ref, follow, counts = task.reference, FollowInPieces(task, grown.tree), task.reference.objective == "labels"
     task = task.within(max_leaves=max_leaves)
     asked = task if counts else task._replace(reference=replace(ref, centers=centers_of(task, grown)))
     return GrownInPieces.of(task, grow(PairRule(asked, CostsInPieces(asked, counts, ref.toll), follow), task))
 
-@patch
+@own_way
 def paid_together(task:TaskInPieces, growns) -> list: return [pay(task, grown) for grown in growns]
 
 def checked_for_chunks(method) -> Method:
     method.check_chunks(name_of(method))
     return method
 
-@patch
+@own_way
 def grown_start(task:TaskInPieces, method, rows=None): # rows: a sample
     "The tree that the method finds alone, with all rows in it."
-    if rows is not None: grown = task.put_on(grown_part(task.sampled_task(rows), method).tree)
+    if rows is not None: grown = task._put_on(grown_part(task._sampled_task(rows), method).tree)
     else: grown = GrownInPieces.of(task, grown_part(task, checked_for_chunks(method)))
     return named_leaves(task, grown) if method.leaves == "clusters" else grown
 
-@patch
+@own_way
 def swept(task:TaskInPieces, grown): # The same object if nothing improved
-    if (few := task.sample_of()) is None: return task.refine_grown(grown, 1)[0]
-    new, _ = few.refine_grown(part := few.put_on(grown.tree), 1)
-    return grown if new is part else task.put_on(new.tree)
+    if (few := task._sample_of()) is None: return task._refine_grown(grown, 1)[0]
+    new, _ = few._refine_grown(part := few._put_on(grown.tree), 1)
+    return grown if new is part else task._put_on(new.tree)
 
 # %% ../../nbs/3_better/08_auto_in_pieces.ipynb #b7eea6b0
 @adds
@@ -183,7 +184,7 @@ def nearest_weight(piece, means, present) -> tuple: # the weight of the rows who
     X = np.column_stack([piece.column(j)[rows] for j in range(len(piece.codes))])
     return piece.weights_of(rows)[present[nearest(X, means)] == piece.labels[rows]].sum(),
 
-@patch
+@own_way
 def natural_for(reference:ReferenceInPieces) -> str: # "kmeans", or "labels"
     table = reference.X
     counts, totals = add_up(table.ask(begun))
@@ -226,7 +227,7 @@ def cost_of_classes(table) -> float:
     found, = add_up(table.ask(squares_of_classes, least, means, round_to))
     return added_exactly(found.sum(1))
 
-@patch
+@own_way
 def faithful(reference:ReferenceInPieces, fidelity, sample_weight=None): # sample_weight: of each class
     check_fidelity(fidelity)
     if fidelity == 0 or reference.objective == "labels": return reference

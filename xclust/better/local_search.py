@@ -4,10 +4,10 @@
 
 # %% auto #0
 __all__ = ['TOO_FAR', 'ODDS', 'CYCLE', 'SLACK', 'FEW_ROWS', 'ROWS_A_LEAF', 'pay', 'tolls_of', 'cluster_of_rows', 'part_gaps',
-           'Follow', 'lines_of', 'cost_lines', 'DraftTable', 'table_of', 'cut_ends', 'best_growth', 'from_mean',
-           'best_squares', 'main_axes', 'best_run', 'sweep_up', 'Priced', 'by_row_exact', 'Prices', 'to_middle',
-           'Draft', 'met', 'better_names', 'Move', 'Outcome', 'edits_of', 'Odds', 'regrow', 'try_move', 'few_rows',
-           'Searcher', 'search_grown', 'named_alike', 'Searched', 'search']
+           'Follow', 'put_on', 'lines_of', 'cost_lines', 'expand', 'DraftTable', 'table_of', 'cut_ends', 'best_growth',
+           'from_mean', 'best_squares', 'main_axes', 'best_run', 'sweep_up', 'Priced', 'by_row_exact', 'Prices',
+           'to_middle', 'Draft', 'met', 'better_names', 'Move', 'Outcome', 'edits_of', 'Odds', 'regrow', 'try_move',
+           'few_rows', 'Searcher', 'search_grown', 'named_alike', 'Searched', 'search']
 
 # %% ../../nbs/3_better/02_local_search.ipynb #b286f18f
 import hashlib, sys, time
@@ -22,7 +22,7 @@ from ..engine.costs import distances, in_small_units, workers
 from ..engine.pair_sweep import Lines, PairRule, mistake_lines, label_totals
 from ..engine.explained import leaf_of_rows
 from ..engine.grow import Grown, Rule, grow
-from ..engine.task import Cut, Limits, Task, task_of
+from ..engine.task import Cut, Limits, Task, task_of, own_way
 from ..reference.doors import at_least, feature_mask
 from ..engine.sweep import exact_terms
 from .refinement import (PlacedTree, Shape, fill_delta, has_interval, made_ready, own_centers, records,
@@ -39,18 +39,18 @@ def pay(
         y = cluster_of_rows(task, grown)
         D = task.reference.update(y)
         paid = float((D[task.rows, y[task.rows]] * task.weights[task.rows]).sum())
-    else: paid = task.tree_costs(grown)[0]
+    else: paid = task._tree_costs(grown)[0]
     return paid + tolls_of(task, grown)
 
 def tolls_of(task, grown) -> float:
     "What the rows pay together that left their cluster."
     if not task.reference.toll: return 0.0
-    cells, label = grown.cells_of(task.reference.labels, task.weights), grown.tree.label[grown.tree.leaves]
+    cells, label = grown._cells_of(task.reference.labels, task.weights), grown.tree.label[grown.tree.leaves]
     return task.reference.toll * float(cells.weight[label[cells.leaf] != cells.label].sum())
 
 def cluster_of_rows(task, grown) -> np.ndarray: # (n,) -1 where a row takes no part
     "The tree's cluster of every row."
-    leaf = leaf_of_rows(grown.cells_of(task.reference.labels, task.weights), len(task.weights))
+    leaf = leaf_of_rows(grown._cells_of(task.reference.labels, task.weights), len(task.weights))
     return np.where(leaf >= 0, grown.tree.label[grown.tree.leaves][leaf], -1)
 
 # %% ../../nbs/3_better/02_local_search.ipynb #a6056634
@@ -91,7 +91,7 @@ class Follow(Rule):
         u = node if cut.memo is None else cut.memo                        # None: a question that is given
         return int(self.tree.children_left[u]), int(self.tree.children_right[u])
 
-@patch
+@own_way
 def put_on(task:Task, tree, rows=None) -> Grown: # rows: None for all of the task
     "A tree with other rows than those it was grown on."
     whole = task.within(max_leaves=None)._replace(rows=task.rows if rows is None else rows)
@@ -118,7 +118,7 @@ def cost_lines(task, grown) -> Lines:
     centers = own_centers(ref, ref.X, y, w)
     return Lines((len(w), ref.n_clusters), lambda part: distances(ref.X[part], centers, ref.objective) * w[part, None])
 
-@patch
+@own_way
 def expand(
     task:Task,
     grown:Grown,
@@ -579,7 +579,7 @@ def improve(self:Draft, bound=np.inf, rounds=100) -> bool: # False: given up, it
 @patch
 def grown(self:Draft, task) -> Grown: # Ends in the middle of their gaps
     "The tree as the grower would have handed it back."
-    return task.put_on(Tree.build(records(self.shape, self.under()), len(self.table.values)))
+    return task._put_on(Tree.build(records(self.shape, self.under()), len(self.table.values)))
 
 # %% ../../nbs/3_better/02_local_search.ipynb #17e21ed3
 class Move(NamedTuple):
@@ -665,7 +665,7 @@ class Searcher:
         self.n_leaves = task.limits.max_leaves or grown.tree.n_leaves
         self.cycle, self.table, self.prices = CYCLE * self.n_leaves, table_of(self.few), Prices(self.few)
         self.best, self.cost = grown, pay(task, grown)
-        if grown.tree.n_leaves <= self.n_leaves: self.keep(task.refine_grown(task.expand(grown, self.n_leaves))[0])
+        if grown.tree.n_leaves <= self.n_leaves: self.keep(task._refine_grown(task._expand(grown, self.n_leaves))[0])
         self.lead(self.draft())
 
     def draft(self): return Draft(self.table, self.prices, self.task.limits.max_depth, self.best, self.n_leaves)
@@ -705,8 +705,8 @@ def fresh(self:Searcher, number) -> Draft:
 @patch
 def finish(self:Searcher):
     "Put the cheapest trees right with exact cuts on all rows."
-    self.keep(self.task.refine_grown(self.leader.grown(self.task))[0])
-    if self.few is not self.task: self.keep(self.task.refine_grown(self.best)[0])
+    self.keep(self.task._refine_grown(self.leader.grown(self.task))[0])
+    if self.few is not self.task: self.keep(self.task._refine_grown(self.best)[0])
 
 @patch
 def turn(self:Searcher, number):
@@ -784,7 +784,7 @@ def named_alike(task, grown) -> Grown:
     "Name the tree's clusters so that as many rows as possible keep their cluster; the cost stays."
     ref = task.reference
     if ref.objective in ("labels", "costs"): return grown              # a cluster of another name pays otherwise
-    cells, shared = grown.cells_of(ref.labels, task.weights), np.zeros((ref.n_clusters, ref.n_clusters))
+    cells, shared = grown._cells_of(ref.labels, task.weights), np.zeros((ref.n_clusters, ref.n_clusters))
     np.add.at(shared, (grown.tree.label[grown.tree.leaves][cells.leaf], cells.label), cells.weight)
     if (name := better_names(shared)) is None: return grown
     label = grown.tree.label.copy()
@@ -845,7 +845,3 @@ def search(
         found = search_grown(task, grown, max_moves=max_moves, time_limit=time_limit,
                              random_state=random_state, replay=replay, progress=progress)
     return Searched(found.grown.tree, found.cost, pay(task, grown), found.moves)
-
-# %% auto #1
-from xclust import document
-document(__name__)

@@ -451,7 +451,7 @@ def better(self:Repairer, window) -> Grown|None:
     if found is None: return None
     new = put_in(tree, window.top, found.tree, subtrees, self.E.shape[1])
     if new.n_leaves > self.budget or limits.max_depth is not None and new.depth > limits.max_depth: return None
-    grown = self.task.within(min_samples_leaf=1).put_on(new)       # what hangs below may be left with too few rows
+    grown = self.task.within(min_samples_leaf=1)._put_on(new)       # what hangs below may be left with too few rows
     return None if np.diff(grown.slices).min() < limits.min_samples_leaf else grown
 
 # %% ../../nbs/3_better/03_optimal.ipynb #805e7e6d
@@ -474,7 +474,7 @@ def repair(
     "At the present centers, two cuts that follow each other become the best two; refine; until nothing improves."
     best, rounds = pay(task, grown), 0
     while rounds != max_rounds:
-        new, _ = task.refine_grown(Repairer(task, grown, max_looked).to_the_end())
+        new, _ = task._refine_grown(Repairer(task, grown, max_looked).to_the_end())
         if new is grown or not (pays := pay(task, new)) < best: break
         grown, best, rounds = new, pays, rounds + 1
     return grown
@@ -547,7 +547,7 @@ def best(self:ClusterRepairer, u, at, rows, looks) -> tuple: # (the tree with it
     new = tree_of(found, table, columns, task.features, lambda here: next(names), len(task.columns.values))
     whole = put_in(tree, u, new, [], task.reference.n_clusters)
     if task.limits.max_depth is not None and whole.depth > task.limits.max_depth: return None, max(found.looked, 1)
-    return named_alike(task, task.put_on(whole)), max(found.looked, 1)
+    return named_alike(task, task._put_on(whole)), max(found.looked, 1)
 
 PROOF = 2e8       # the work that may be done in all
 
@@ -562,7 +562,7 @@ def repair_clusters(
     best = pay(task, grown)
     while True:
         repairer = ClusterRepairer(task, grown, work)
-        new, _ = task.refine_grown(repairer.to_the_end())
+        new, _ = task._refine_grown(repairer.to_the_end())
         if not (pays := pay(task, new)) < best: return grown
         grown, best, work = new, pays, repairer.work
         if not of_clusters(task, grown): return grown

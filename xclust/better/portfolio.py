@@ -5,15 +5,16 @@
 # %% auto #0
 __all__ = ['CENTER_STARTS', 'FAST', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'A_LEAF', 'LEAST', 'BEHIND', 'MOVES', 'SMALL', 'CELLS',
            'WORK', 'DEAR_MOVES', 'REPAIR_LIMIT', 'FEW', 'CHEAPER', 'of_kernel', 'misfit', 'starts_of', 'by_word',
-           'none_twice', 'is_word', 'meant', 'in_a_list', 'asked_starts', 'grown_part', 'sample_step', 'mix_column',
-           'shuffled', 'relabelled', 'base_among', 'named_leaves', 'with_budget', 'step', 'staged', 'Entry',
-           'fingerprint', 'Portfolio', 'within_room', 'portfolio', 'add_column', 'part_on', 'Parts', 'paid_quickly',
-           'races', 'Race', 'ended', 'raced', 'cheapest_of', 'first_least', 'best_of', 'cheapest_tree', 'searched',
-           'first_round', 'is_small', 'moves_for', 'bettered', 'may_repair', 'repaired', 'mended', 'Size', 'sizes_of',
-           'size_path', 'knee_of', 'at_knee', 'within_price', 'as_faithful', 'ColumnBudget', 'column_costs', 'only',
-           'quick_cost', 'eliminate', 'exchange', 'within_columns', 'searched_columns', 'Start', 'failure_text',
-           'Starts', 'AutoTree', 'start_that_won', 'Costing', 'kept_by', 'is_another', 'least_kept', 'as_kept',
-           'Contest', 'natural_objective', 'explain_clusters']
+           'none_twice', 'is_word', 'meant', 'in_a_list', 'asked_starts', 'grown_part', 'grown_start', 'sample_step',
+           'mix_column', 'shuffled', 'sample_of', 'relabelled', 'base_among', 'named_leaves', 'with_budget', 'step',
+           'staged', 'Entry', 'fingerprint', 'Portfolio', 'within_room', 'swept', 'portfolio', 'sampled_task',
+           'add_column', 'part_on', 'Parts', 'paid_together', 'paid_quickly', 'races', 'Race', 'ended', 'raced',
+           'cheapest_of', 'first_least', 'best_of', 'cheapest_tree', 'searched', 'first_round', 'is_small', 'moves_for',
+           'bettered', 'may_repair', 'repaired', 'mended', 'Size', 'sizes_of', 'size_path', 'knee_of', 'at_knee',
+           'within_price', 'as_faithful', 'ColumnBudget', 'column_costs', 'only', 'quick_cost', 'eliminate', 'exchange',
+           'within_columns', 'searched_columns', 'Start', 'failure_text', 'Starts', 'AutoTree', 'start_that_won',
+           'Costing', 'kept_by', 'is_another', 'least_kept', 'as_kept', 'Contest', 'natural_objective',
+           'explain_clusters']
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #cec33b2b
 import numbers, sys
@@ -48,7 +49,7 @@ from ..kernels.kernel_imm import KernelIMM
 from ..kernels.kernels import Kernel, KernelKMeans
 from ..methods.random_cuts import RandomCuts, draw_seeds
 from ..reference.reference import check_fidelity, leaf_steps, natural_for, resolve
-from ..engine.task import Task
+from ..engine.task import Task, own_way
 from .local_search import named_alike, pay, search_grown, tolls_of
 from ..methods.spex import SpEx
 from ..methods.sse_greedy import SSEGreedy
@@ -161,13 +162,13 @@ def grown_part(
     task = task.within(max_leaves=leaves_for(method, task.reference.n_clusters, task.limits.max_leaves))
     return method.grow(task if rows is None else task._replace(rows=rows))
 
-@patch
+@own_way
 def grown_start(
     task:Task, method, rows=None,
 ) -> Grown: # At most `task.limits.max_leaves` leaves; a method with one leaf a cluster has so many
     "The tree that the method finds alone, with all rows in it."
     grown = grown_part(task, method, rows)
-    if rows is not None and len(rows) < len(task.rows): grown = task.put_on(grown.tree, task.rows)
+    if rows is not None and len(rows) < len(task.rows): grown = task._put_on(grown.tree, task.rows)
     return named_leaves(task, grown) if method.leaves == "clusters" else grown
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #e55f7eaa
@@ -198,7 +199,7 @@ def shuffled(task) -> np.ndarray: # The task's rows, class after class
     # rows that are alike stay as they come: only then a stable sort, which takes three times as long
     return rows[np.argsort(key, kind="stable") if (np.diff(key[order]) == 0).any() else order]
 
-@patch
+@own_way
 def sample_of(task:Task) -> np.ndarray|None: # None as above
     "Every so many-th row, so that each cluster keeps its share; of a small cluster the first few rows, too."
     if not (step := sample_step(task)): return None
@@ -212,7 +213,7 @@ def sample_of(task:Task) -> np.ndarray|None: # None as above
 def relabelled(task, grown, count) -> Grown:
     """Name every leaf after its cheapest cluster, or after its majority: what a method that expands a base does to
     it if there are no more leaves to be had."""
-    cells, k, tree = grown.cells_of(task.reference.labels, task.weights), task.reference.n_clusters, grown.tree
+    cells, k, tree = grown._cells_of(task.reference.labels, task.weights), task.reference.n_clusters, grown.tree
     if count: pays = -np.bincount(cells.leaf * k + cells.label, cells.weight, tree.n_leaves * k).reshape(-1, k)
     else: pays = COSTS[task.reference.objective](task, tree, cells).leaves
     label = tree.label.copy()
@@ -233,7 +234,7 @@ def named_leaves(
 ) -> Grown:
     """Name leaves that know no reference: each cluster gets the leaf that shares most rows with it; where labels
     count, each leaf its majority."""
-    cells, k, n = grown.cells_of(task.reference.labels, task.weights), task.reference.n_clusters, grown.tree.n_leaves
+    cells, k, n = grown._cells_of(task.reference.labels, task.weights), task.reference.n_clusters, grown.tree.n_leaves
     shared = np.zeros((n, k))
     np.add.at(shared, (cells.leaf, cells.label), cells.weight)
     kind = task.reference.objective
@@ -250,9 +251,9 @@ def with_budget(task, n_leaves): return task._replace(limits=task.limits._replac
 def step(task, grown, cost, rounds=None) -> tuple: # (Grown, cost)
     "Expand a tree to the leaf budget and refine it, as far as that is cheaper."
     if grown.tree.n_leaves < task.limits.max_leaves:
-        if (paid := pay(task, new := task.expand(grown, task.limits.max_leaves))) < cost: grown, cost = new, paid
+        if (paid := pay(task, new := task._expand(grown, task.limits.max_leaves))) < cost: grown, cost = new, paid
     if rounds == 0: return grown, cost
-    new, costs = task.refine_grown(grown, rounds)
+    new, costs = task._refine_grown(grown, rounds)
     return (new, costs[-1]) if new is not grown and costs[-1] < cost else (grown, cost)
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #99d4c224
@@ -329,7 +330,7 @@ def within_room(task, grown) -> Grown: # The same
 def tried(self:Portfolio, name, task) -> Grown|None: # None where the method raises an error, which the others outlive
     "The tree that a start grows alone."
     method = self.methods[name]
-    try: return within_room(task, task.grown_start(method, self.sample if method.slow else None))
+    try: return within_room(task, task._grown_start(method, self.sample if method.slow else None))
     except Exception as error: self.failed.setdefault(name, error)         # a rule from elsewhere may raise anything
 
 @patch
@@ -356,14 +357,14 @@ def go_on(self:Portfolio, entry, rounds=None) -> Entry:
     return entry
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #9576bdf9
-@patch
+@own_way
 def swept(task:Task, grown) -> Grown: # The same object if nothing improved
     "A tree after one sweep, of many rows over the sample."
-    sample = task.sample_of()
-    part = grown if sample is None else task.put_on(grown.tree, sample)
-    new, _ = task.refine_grown(part, 1)
+    sample = task._sample_of()
+    part = grown if sample is None else task._put_on(grown.tree, sample)
+    new, _ = task._refine_grown(part, 1)
     if new is part: return grown
-    return new if sample is None else task.put_on(new.tree, task.rows)
+    return new if sample is None else task._put_on(new.tree, task.rows)
 
 @patch
 def sweep(self:Portfolio, entry) -> Entry:
@@ -391,7 +392,7 @@ def portfolio(
         entries = raced(task, racing, race, fast, say, failed)
         if others or more: entries += portfolio(task, others, fast, say, more, failed)
         return sorted(entries, key=lambda e: [*methods, e.name].index(e.name))
-    starts = Portfolio(task, methods, say, task.sample_of() if fast else None, failed)
+    starts = Portfolio(task, methods, say, task._sample_of() if fast else None, failed)
     entries = starts.grow_all() + [starts.begin(name, grown) for name, grown in more]
     if not fast: return [starts.go_on(entry) for entry in entries]
     entries = [starts.go_on(entry, 0) for entry in entries]
@@ -399,7 +400,7 @@ def portfolio(
     return [starts.go_on(entry) if fingerprint(entry.grown) in ahead else starts.sweep(entry) for entry in entries]
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #6d9ca879
-@patch
+@own_way
 def sampled_task(
     task:Task,
     rows,      # (m,) some of the task's rows, in its order
@@ -477,7 +478,7 @@ def costs(self:Parts) -> list: # Of every tree
         return float(pool(moments, label, len(centers)).squares.sum()) + ref.toll * left
     return [one(grown.tree, leaf) for grown, leaf in zip(self.growns, self.leaves)]
 
-@patch
+@own_way
 def paid_together(
     task:Task,
     growns:list, # Of `Grown`, all rows in them
@@ -493,7 +494,7 @@ def paid_together(
 
 def paid_quickly(task, grown) -> float:
     "The same of one."
-    return task.paid_together([grown])[0]
+    return task._paid_together([grown])[0]
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #8eeede91
 def races(task) -> bool:
@@ -512,8 +513,8 @@ class Race:
 
     def few(self, task) -> Task:
         "The question about the sample, which is drawn once."
-        if (step := sample_step(task)) not in self.samples: self.samples[step] = task.sample_of()
-        return task.sampled_task(self.samples[step])
+        if (step := sample_step(task)) not in self.samples: self.samples[step] = task._sample_of()
+        return task._sampled_task(self.samples[step])
 
     def lets(self, task, entries):
         "Function of a tree: does it keep rows enough?"
@@ -556,12 +557,12 @@ def raced(
     found, known = portfolio(race.few(task), methods, fast, say, failed=failed), {}
     def whole(tree):
         key = tuple(a.tobytes() for a in (tree.feature, tree.lower, tree.upper, tree.children_left, tree.label))
-        if key not in known: known[key] = task.put_on(tree)
+        if key not in known: known[key] = task._put_on(tree)
         return known[key]
-    def alone(e): return task.grown_start(methods["cart"]) if race.keeps and e.name == "cart" else whole(e.first.tree)
+    def alone(e): return task._grown_start(methods["cart"]) if race.keeps and e.name == "cart" else whole(e.first.tree)
     pairs = [(alone(e), whole(e.grown.tree)) for e in found]
     growns = list({id(grown): grown for pair in pairs for grown in pair}.values())
-    cost = {id(grown): paid for grown, paid in zip(growns, task.paid_together(growns))}
+    cost = {id(grown): paid for grown, paid in zip(growns, task._paid_together(growns))}
     def brought(e, first, last):
         first, last = (first, cost[id(first)]), (last, cost[id(last)])
         return Entry(e.name, *first, *min(first, last, key=lambda g: g[1]))       # which was cheaper on the sample only
@@ -610,8 +611,8 @@ def searched(
         moves.extend(found.moves)
         return found.grown
     def in_one_order(task, grown):                 # so that a small table's tree does not depend on how it is sorted
-        alike = task.sampled_task(shuffled(task))
-        return task.put_on(search(alike, alike.put_on(grown.tree)).tree)
+        alike = task._sampled_task(shuffled(task))
+        return task._put_on(search(alike, alike._put_on(grown.tree)).tree)
     entries = bettered(task, entries, in_one_order if is_small(task) else search, allowed)
     return (mended(task, entries, allowed) if moves else entries), len(moves)
 
@@ -623,11 +624,11 @@ def first_round(task, entries, race, seed=0, allowed=None) -> tuple: # The entri
     cheaper there than the winner was before it was refined."""
     ahead, few, lets = as_kept(task, entries) if race.keeps else entries, race.few(task), race.lets(task, entries)
     i = first_least([e.cost for e in ahead])
-    found, best = search_grown(few, few.put_on(ahead[i].grown.tree), max_moves=MOVES, random_state=seed), ahead[i]
+    found, best = search_grown(few, few._put_on(ahead[i].grown.tree), max_moves=MOVES, random_state=seed), ahead[i]
     if not any(move.accepted for move in found.moves): return entries, len(found.moves)
-    grown = task.put_on(found.grown.tree)
+    grown = task._put_on(found.grown.tree)
     if paid_quickly(task, grown) >= max(race.before, best.cost): return entries, len(found.moves)
-    grown = named_alike(task, task.refine_grown(grown)[0])
+    grown = named_alike(task, task._refine_grown(grown)[0])
     take = (cost := pay(task, grown)) < best.cost and lets(grown) and (allowed is None or allowed(grown))
     better = best._replace(grown=grown, cost=cost) if take else entries[i]
     return entries[:i] + [better] + entries[i + 1:], len(found.moves)
@@ -800,9 +801,9 @@ def quick_cost(
     weight = task.weights[task.rows if rows is None else rows].sum()
     for method in starts_of(task, ["cart", "spex"]).values():
         grown = grown_part(task, method, rows)
-        cost = task.tree_costs(grown)[0] + tolls_of(task, grown)
+        cost = task._tree_costs(grown)[0] + tolls_of(task, grown)
         if cost > 1.05 * limit * weight: return min(best, cost / weight)
-        costs = task.refine_grown(grown, 1)[1]
+        costs = task._refine_grown(grown, 1)[1]
         best = min(best, costs[-1] / weight)
     return best
 
@@ -856,7 +857,7 @@ def within_columns(task, make, budget) -> tuple: # The task with cuts on some co
 # %% ../../nbs/3_better/04_portfolio.ipynb #a6fcad3d
 def searched_columns(task, budget, entries, everything) -> list: # entries: the cheapest first
     "Elimination and exchange, beginning with the columns of the cheapest trees."
-    memory, used, rows = {}, [budget.used(e.grown) for e in entries], task.sample_of()
+    memory, used, rows = {}, [budget.used(e.grown) for e in entries], task._sample_of()
     def worth(columns, limit=np.inf):
         if (key := tuple(sorted(columns))) not in memory:
             memory[key] = quick_cost(only(task, budget.source, key), limit, rows)
@@ -1025,7 +1026,8 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         self.features, self.random_state, self.n_jobs, self.verbose = features, random_state, n_jobs, verbose
         self.thresholds, self.missing, self.top = thresholds, missing, top
 
-    _method_in_pieces = later("better.auto_in_pieces")
+    _brought = later(
+        _method_in_pieces="better.auto_in_pieces")
 
 @won_by.register
 def start_that_won(estimator:AutoTree) -> str|None:
@@ -1144,7 +1146,7 @@ class Costing:
     def of_reference(self, grown) -> float:
         "What the clustering itself costs, whatever the tree."
         ref, w = self.task.reference, self.task.weights
-        if self.own is None: self.own = COSTS[ref.objective](self.task, grown.tree, grown.cells_of(ref.labels, w))
+        if self.own is None: self.own = COSTS[ref.objective](self.task, grown.tree, grown._cells_of(ref.labels, w))
         return self.own.reference
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #14606656
@@ -1152,7 +1154,7 @@ CHEAPER = .99
 
 def kept_by(task, grown) -> float: # Weight
     "The rows that keep their cluster."
-    cells, label = grown.cells_of(task.reference.labels, task.weights), grown.tree.label[grown.tree.leaves]
+    cells, label = grown._cells_of(task.reference.labels, task.weights), grown.tree.label[grown.tree.leaves]
     return float(cells.weight[label[cells.leaf] == cells.label].sum())
 
 def is_another(costing, grown) -> bool:
@@ -1210,7 +1212,7 @@ class Contest(Method):
         if given.costs is not None or reference.noise is not None: return reference
         ours = given.labels is None and own is None
         if ours or given.centers is not None or asked.max_price is not None: return reference
-        settled = replace(reference, objective=reference.natural_for())
+        settled = replace(reference, objective=reference._natural_for())
         self.open = settled.objective == "kmeans"                # until a tree shows that another clustering is cheaper
         last = ([None] + list(leaf_steps(own)))[-1]
         # or by a step that holds them, behind scalers
@@ -1221,7 +1223,7 @@ class Contest(Method):
     def ready(self, task) -> Task:
         "What all starts share."
         interval = of_kernel(task.reference) if self.asked.cuts == "auto" else self.asked.cuts == "interval"
-        return task._replace(reference=task.reference.faithful(self.asked.fidelity, task.weights), interval=interval)
+        return task._replace(reference=task.reference._faithful(self.asked.fidelity, task.weights), interval=interval)
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #420e4a8c
 @patch
@@ -1291,7 +1293,7 @@ def kept(self:Contest, made, found):
     reference, weights = made.task.reference, made.task.weights
     def priced(cost): return float("nan") if reference.objective == "labels" else price(cost, found.reference_cost)
     def agreement(grown):
-        cells, label = grown.cells_of(reference.labels, weights), grown.tree.label[grown.tree.leaves]
+        cells, label = grown._cells_of(reference.labels, weights), grown.tree.label[grown.tree.leaves]
         return cell_agreement(label[cells.leaf], cells.label, cells.weight, cells.squares)
     def paid(grown, total=None):                       # without tolls the total is the cost
         total = total if total is None or np.isfinite(total) else known.get(id(grown), total)     # `as_kept` took it

@@ -6,8 +6,8 @@
 __all__ = ['middles_of', 'RowPays', 'open_pays', 'pay_at', 'columns_cut_by', 'spans_of', 'below_alone', 'of_branch', 'sent_down',
            'pays_now', 'paid_in_all', 'totals_of_leaves', 'leaves_stirred', 'regret_in', 'delta_of', 'size_in',
            'exact_delta', 'stump_in', 'opened_stump', 'RefinerInPieces', 'print_of_leaves', 'WhereRows',
-           'GrownInPieces', 'CellsInPieces', 'strangers_in', 'leaves_under_shape', 'gaps_in', 'gaps_over',
-           'weights_of_nodes']
+           'GrownInPieces', 'CellsInPieces', 'cells_of', 'median_costs', 'tree_costs', 'moments_in_parts',
+           'strangers_in', 'leaves_under_shape', 'gaps_in', 'gaps_over', 'weights_of_nodes', 'refine_grown']
 
 # %% ../../nbs/3_better/07_refined_in_pieces.ipynb #b101b0f1
 from hashlib import blake2b
@@ -25,6 +25,7 @@ from ..engine.piece_costs import (InGroups, absolute_costs_in_pieces, counted_co
                                        total_of)
 from ..engine.pieces import NodeRows, TaskInPieces, add_up, adds, changes_piece
 from ..engine.sweep import exact_terms, sum_bins
+from ..engine.task import own_way
 from ..engine.tree import Tree, patch
 from .refinement import (Payers, Refiner, Shape, depth_first, fill_costs, has_interval, records,
                                       route_costs, send_down, stand_ins)
@@ -329,24 +330,24 @@ class CellsInPieces(NamedTuple):
     squares: float
     where: WhereRows
 
-@patch
+@own_way
 def cells_of(grown:GrownInPieces, labels, weights, run=map) -> CellsInPieces:
     cells = grown.order.cells()[0]
     return CellsInPieces(cells.leaf, cells.label, cells.weight, cells.squares, grown.order)
 
-@patch
-def absolute_costs(task:TaskInPieces, tree, cells) -> Costs:
+@own_way
+def median_costs(task:TaskInPieces, tree, cells) -> Costs:
     cells.where.place()
     given = task.reference.centers[:, :task.reference.counted]
     return absolute_costs_in_pieces(task.columns, tree.leaves.tolist(), tree, given)
 
-@patch
+@own_way
 def tree_costs(task:TaskInPieces, grown, orders=None) -> tuple:
     "The same; around medians the sums of both, column by column."
     tree, ref, table = grown.tree, task.reference, task.columns
     label = tree.label[tree.leaves]
     if ref.objective != "kmedians":
-        costs = COSTS[ref.objective](task._replace(run=map), tree, grown.cells_of(ref.labels, task.weights))
+        costs = COSTS[ref.objective](task._replace(run=map), tree, grown._cells_of(ref.labels, task.weights))
         return costs.tree, float(costs.leaves[np.arange(len(label)), label].sum())
     grown.order.place()
     groups, given = InGroups(label, ref.n_clusters), ref.centers[:, :ref.counted].T
@@ -355,7 +356,7 @@ def tree_costs(task:TaskInPieces, grown, orders=None) -> tuple:
     paid = gaps_paid(table, tree.leaves.tolist(), groups, both)
     return tuple(float(sum(v.sum() for v in part)) for part in paid.transpose(1, 0, 2))
 
-@patch
+@own_way
 def moments_in_parts(task:TaskInPieces, cells, values=None):
     return [counted_columns(cells.where.moments(), None if values is None else len(values))]
 
@@ -421,7 +422,7 @@ def finished(self:RefinerInPieces) -> Grown:
     new, new_id = Tree.build(nodes, grown.tree.n_features, grown.tree.feature_names, return_order=True)
     return numbered(new, new_id, None, kept, [grown.states[u] for u in kept], grown.unfinished)
 
-@patch
+@own_way
 def refine_grown(task:TaskInPieces, grown, max_rounds=None, *, interval=None, space=None) -> tuple: # (Grown, costs)
     "Refine a grown tree of a table in pieces."
     refiner = RefinerInPieces(task, grown, interval)
@@ -429,6 +430,6 @@ def refine_grown(task:TaskInPieces, grown, max_rounds=None, *, interval=None, sp
     return (grown if len(costs) == 1 else GrownInPieces.of(task, refiner.finished())), costs
 
 def _refined_in_pieces(self, task, grown):
-    new = task.refine_grown(GrownInPieces.of(task, grown))[0]
+    new = task._refine_grown(GrownInPieces.of(task, grown))[0]
     new.order.place()
     return new

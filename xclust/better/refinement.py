@@ -5,8 +5,8 @@
 # %% auto #0
 __all__ = ['Shape', 'has_interval', 'route_costs', 'settle', 'send_down', 'depth_first', 'PlacedTree', 'recut', 'try_cut',
            'exact_totals', 'name_leaves', 'Refiner', 'own_centers', 'updated', 'Payers', 'fill_costs', 'fill_delta',
-           'exact_regret', 'capped_size', 'make_exact', 'stand_ins', 'records', 'Refined', 'numeric_table',
-           'same_table', 'as_reference', 'grown_of', 'counted_anew', 'made_ready', 'refine']
+           'exact_regret', 'capped_size', 'make_exact', 'stand_ins', 'records', 'refine_grown', 'Refined',
+           'numeric_table', 'same_table', 'as_reference', 'grown_of', 'counted_anew', 'made_ready', 'refine']
 
 # %% ../../nbs/3_better/01_refinement.ipynb #bbb80b10
 import math
@@ -22,7 +22,7 @@ from ..engine.explained import up_the_tree
 from ..engine.pair_sweep import blocks_of, label_totals, largest_costs
 from ..engine.grow import Grown, partition, numbered
 from ..engine.printed import what_came
-from ..engine.task import Limits, Task, locked_nodes, task_of
+from ..engine.task import Limits, Task, locked_nodes, task_of, own_way
 from ..reference.doors import at_least, feature_mask
 from ..reference.frames import is_sparse_frame
 from ..reference.given_costs import GivenCosts
@@ -542,7 +542,7 @@ def _by_class(self:Refiner) -> np.ndarray: # (m,) rows of the table
     return rows[np.argsort(key, kind="stable")].astype(np.int32)
 
 # %% ../../nbs/3_better/01_refinement.ipynb #71c0d641
-@patch
+@own_way
 def refine_grown(
     task:Task,                # The clustering to explain; its limits hold for the new cuts
     grown:Grown,              # A tree, as the grower hands it back
@@ -628,7 +628,7 @@ def made_ready(tree, X, reference, sample_weight, fidelity) -> tuple: # (table, 
                          "refine=True in its estimator, or by update.") from None
     reference = as_reference(X, reference, sample_weight)
     weights = np.where(reference.labels >= 0, exact_weights(sample_weight, table.shape[0]), 0.0)
-    reference = reference.faithful(fidelity, weights)
+    reference = reference._faithful(fidelity, weights)
     return table, reference, weights, grown_of(tree, table if issparse(table) else X, reference, weights)
 
 # %% ../../nbs/3_better/01_refinement.ipynb #f9c9e9e4
@@ -654,13 +654,13 @@ def refine(
     space = None if same_table(reference.X, table) else reference.X                 # a pipeline's
     with workers(n_jobs) as run:
         task = task_of(code_columns(table, run), reference, weights, limits, run)
-        new, costs = task.refine_grown(grown, max_rounds, interval=interval, space=space)
+        new, costs = task._refine_grown(grown, max_rounds, interval=interval, space=space)
     return Refined(new.tree, costs)
 
 # %% ../../nbs/3_better/01_refinement.ipynb #3bde23b0
 def _refined(self, task, grown):
     "The hook of every estimator with `refine=True`."
-    return task.refine_grown(grown)[0]
+    return task._refine_grown(grown)[0]
 
 # %% auto #1
 from xclust import document

@@ -5,17 +5,18 @@
 # %% auto #0
 __all__ = ['CELLS_AT_ONCE', 'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'MANY_COLUMNS', 'LEAST_ROWS', 'ALONE', 'STRAY',
            'FEW_ROWS', 'FORM', 'FREE', 'Moments', 'slice_ends', 'term_grids', 'slice_terms', 'move_means',
-           'slice_moments', 'pool', 'LeafCells', 'Slices', 'slices_of', 'add_term', 'stored_moments', 'side_by_side',
-           'moments_of', 'pooled', 'leaf_of_rows', 'Costs', 'counted', 'square_costs', 'costs_of_moments',
-           'around_medians', 'label_costs', 'counting_labels', 'given_costs', 'up_the_tree', 'gap_of_cut',
-           'gap_margins', 'cut_gaps', 'gaps_among', 'common_gaps', 'of_cuts', 'gap_around', 'crowd_middle', 'rows_near',
-           'is_many', 'crowded_cuts', 'middle_of', 'middle_within', 'with_policy', 'toward_medians', 'quartiles',
-           'middle_half', 'perhaps_wide', 'deviation', 'stored_deviations', 'feature_scale', 'filled_scale',
-           'slice_ranges', 'leaf_ranges', 'holds_truths', 'truth_columns', 'with_truths', 'with_units', 'Telling',
-           'told_by', 'Stray', 'is_code', 'likely_strays', 'aside', 'stray_of', 'stray_values', 'few_whole_values',
-           'telling_column', 'with_new_numbers', 'moved', 'ByCluster', 'ByColumn', 'Growth', 'Absent', 'LeafNames',
-           'Explained', 'without_reference', 'publish', 'with_fit', 'unseen_gaps', 'answers_of', 'Made', 'made_of',
-           'raw_centers', 'explained_by', 'beside_nothing', 'beside_reference', 'leaves_named', 'leaf_costs']
+           'slice_moments', 'pool', 'LeafCells', 'cells_of', 'Slices', 'slices_of', 'add_term', 'stored_moments',
+           'moments_in_parts', 'side_by_side', 'moments_of', 'pooled', 'leaf_of_rows', 'Costs', 'counted',
+           'square_costs', 'costs_of_moments', 'around_medians', 'median_costs', 'label_costs', 'counting_labels',
+           'given_costs', 'tree_costs', 'up_the_tree', 'gap_of_cut', 'gap_margins', 'cut_gaps', 'gaps_among',
+           'common_gaps', 'of_cuts', 'gap_around', 'crowd_middle', 'rows_near', 'is_many', 'crowded_cuts', 'middle_of',
+           'middle_within', 'with_policy', 'toward_medians', 'quartiles', 'middle_half', 'perhaps_wide', 'deviation',
+           'stored_deviations', 'feature_scale', 'filled_scale', 'slice_ranges', 'leaf_ranges', 'holds_truths',
+           'truth_columns', 'with_truths', 'with_units', 'Telling', 'told_by', 'Stray', 'is_code', 'likely_strays',
+           'aside', 'stray_of', 'stray_values', 'few_whole_values', 'telling_column', 'with_new_numbers', 'moved',
+           'ByCluster', 'ByColumn', 'Growth', 'Absent', 'LeafNames', 'Explained', 'without_reference', 'publish',
+           'with_fit', 'unseen_gaps', 'answers_of', 'Made', 'made_of', 'raw_centers', 'explained_by', 'beside_nothing',
+           'beside_reference', 'leaves_named', 'leaf_costs']
 
 # %% ../../nbs/6_engine/09_explained.ipynb #c29c7216
 import math
@@ -30,7 +31,7 @@ from .compiled import LANES, exact_sum, exact_sum_of, grids, kernel, mean_and_de
 from .costs import (Agreement, cell_agreement, cluster_centers, dense, distances, group_costs,
                     half_way, in_shares, n_threads, price)
 from .grow import Grown
-from .task import Column, Columns, Task, locked_nodes
+from .task import Column, Columns, Task, locked_nodes, own_way
 from .tree import LARGEST, Tree, patch, rounded
 
 # %% ../../nbs/6_engine/09_explained.ipynb #0ec10e9f
@@ -178,7 +179,7 @@ class LeafCells(NamedTuple):
     def renumbered(self, numbers): return self._replace(label=numbers[self.label])
 
 # %% ../../nbs/6_engine/09_explained.ipynb #b640ffff
-@patch
+@own_way
 def cells_of(grown:Grown, labels, weights, run=map) -> LeafCells:
     "Find the cells: runs of one leaf and one class."
     order, begin, alike = grown.order, grown.slices[:, 0], (weights == 1).all()
@@ -275,7 +276,7 @@ def stored_moments(begin, end, stored, slices, origins, all_means, all_squares):
 # %% ../../nbs/6_engine/09_explained.ipynb #146fdfd2
 CELLS_AT_ONCE = 2**17     # cells of columns of a sparse table: a megabyte for each of the three numbers kept of one
 
-@patch
+@own_way
 def moments_in_parts(task:Task, cells, values=None): # Moments of some columns each
     """The moments of every cell, one pass per column, or of some of the columns. Cells times columns of a sparse table
     may be more than what it stores, so they come a part at a time."""
@@ -303,7 +304,7 @@ def side_by_side(parts) -> Moments:
 
 def moments_of(task, cells, values=None) -> Moments:
     "The same at once."
-    return side_by_side(list(task.moments_in_parts(cells, values)))
+    return side_by_side(list(task._moments_in_parts(cells, values)))
 
 def pooled(parts, *groups) -> list: # Of Moments; groups: (the group of every cell, how many groups)
     "Put cells together in several ways, a part of the columns at a time."
@@ -336,7 +337,7 @@ def counted(task) -> tuple: # (values, centers) of the columns that have a cost
 def square_costs(task, tree, cells) -> Costs:
     "k-means: everything from the moments of the cells."
     values, centers = counted(task)
-    return costs_of_moments(task.moments_in_parts(cells, values), tree, cells, centers)
+    return costs_of_moments(task._moments_in_parts(cells, values), tree, cells, centers)
 
 def costs_of_moments(parts, tree, cells, C) -> Costs: # parts: Moments of some columns each; C: (k, d) given centers
     k, centers = len(C), np.ascontiguousarray(C.T)
@@ -358,8 +359,8 @@ def around_medians(x, groups, weights, centers, order=None) -> tuple: # (cost, (
     return group_costs(x, groups, weights, medians, 1).sum(), medians
 
 # %% ../../nbs/6_engine/09_explained.ipynb #1e085572
-@patch
-def absolute_costs(task:Task, tree, cells) -> Costs:
+@own_way
+def median_costs(task:Task, tree, cells) -> Costs:
     "k-medians: the same with coordinate-wise medians."
     (values, given), weights, n_leaves = counted(task), task.weights, len(tree.leaves)
     leaf, theirs = leaf_of_rows(cells, len(weights)), np.where(weights > 0, task.reference.labels, -1)
@@ -399,18 +400,18 @@ def given_costs(task, tree, cells) -> Costs:
     return square_costs(task, tree, cells)._replace(**known)
 
 # %% ../../nbs/6_engine/09_explained.ipynb #d8502abc
-COSTS = {"kmeans": square_costs, "kmedians": lambda task, *asked: task.absolute_costs(*asked), "labels": label_costs,
+COSTS = {"kmeans": square_costs, "kmedians": lambda task, *asked: task._median_costs(*asked), "labels": label_costs,
          "kernel": given_costs, "costs": given_costs}
 
 # %% ../../nbs/6_engine/09_explained.ipynb #c81eb3eb
-@patch
+@own_way
 def tree_costs(
     task:Task,
     grown:Grown,  # A tree, as the grower hands it back
     orders=None,  # k-medians: a stable argsort of every column, if there is one already
 ) -> tuple: # (cost, surrogate cost): the later `cost_` and `surrogate_cost_`
     "What a grown tree pays, to choose between several; in one thread."
-    tree, cells, weights = grown.tree, grown.cells_of(task.reference.labels, task.weights), task.weights
+    tree, cells, weights = grown.tree, grown._cells_of(task.reference.labels, task.weights), task.weights
     leaf_label = tree.label[tree.leaves]
     if task.reference.objective != "kmedians":
         costs = COSTS[task.reference.objective](task._replace(run=map), tree, cells)
@@ -425,7 +426,7 @@ def tree_costs(
     return tuple(float(sum(p)) for p in zip(*pays))
 
 @patch
-def costs_of(self:Columns, task, grown, orders=None) -> tuple: return task.tree_costs(grown, orders)
+def costs_of(self:Columns, task, grown, orders=None) -> tuple: return task._tree_costs(grown, orders)
 
 # %% ../../nbs/6_engine/09_explained.ipynb #4faa44b0
 def up_the_tree(
@@ -1085,7 +1086,7 @@ class Made(NamedTuple):
 def made_of(task, grown, growth, space, X, names=None, columns=None, leaves="one a center", objective="kmeans") -> Made:
     "Ask what the tree costs."
     ref = task.reference
-    cells = grown.cells_of(None if ref is None else ref.labels, task.weights, task.run)
+    cells = grown._cells_of(None if ref is None else ref.labels, task.weights, task.run)
     with np.errstate(over="ignore", invalid="ignore"):        # the estimator says it in words
         costs = None if ref is None else COSTS[ref.objective](task, grown.tree, cells)
     return Made(task, grown, growth, space, X, names, columns, leaves, objective if ref is None else ref.objective,
@@ -1228,7 +1229,7 @@ def raw_of_leaves(self:Made, labels) -> np.ndarray: # (L, d)
 def leaf_costs(task, cells, n_leaves, objective) -> tuple: # (L,) costs, (L, d) centers
     "What each leaf pays at its own center."
     if objective != "kmedians":
-        leaves, = pooled(task.moments_in_parts(cells), (cells.leaf, n_leaves))
+        leaves, = pooled(task._moments_in_parts(cells), (cells.leaf, n_leaves))
         return leaves.squares.sum(axis=0), np.ascontiguousarray((leaves.origin + leaves.mean).T)
     weights, leaf = task.weights, leaf_of_rows(cells, len(task.weights))
     def one(x):

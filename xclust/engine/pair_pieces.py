@@ -261,7 +261,7 @@ class CostsInPieces:
         if count or objective == "labels": task.columns.ask(pay_mistakes)
         else: task.columns.ask(pay_distances, centers, objective, 8 * n * len(centers) <= IN_MEMORY, toll)
 
-    def over(self, task): return self
+    def _over(self, task): return self
 
     def node(self, rows, features, least) -> NodeInPieces:
         m, tops = len(rows), np.max(rows.ask(largest_pays), axis=0)

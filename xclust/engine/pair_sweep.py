@@ -253,7 +253,7 @@ class Lines(NamedTuple):
     costs: object          # function from a slice of the lines, or some of their numbers, to an array of their costs
     place: object = None   # (n,) the line of each row; None: its own
 
-    def over(self, task) -> "RowCosts": return RowCosts(task, self)
+    def _over(self, task) -> "RowCosts": return RowCosts(task, self)
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #f48068f8
 def mistake_lines(task) -> Lines:
@@ -303,7 +303,7 @@ class PairRule(Rule):
     ):
         super().__init__(task)
         self.columns, self.limits, self.interval = task.columns, task.limits, task.interval
-        self.costs = lines.over(task)
+        self.costs = lines._over(task)
         self.base, self.relabel, self.turn = base, relabel, 0
         self.features = None if task.limits.allowed is None else np.flatnonzero(task.limits.allowed)
 

@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['COLUMN_KINDS', 'CLOCK_KINDS', 'first_text', 'Column', 'OneColumn', 'Columns', 'Limits', 'by_label', 'narrow', 'Top',
-           'locked_nodes', 'Task', 'task_of', 'Survivors', 'Cut']
+           'locked_nodes', 'Task', 'task_of', 'own_way', 'Survivors', 'Cut']
 
 # %% ../../nbs/6_engine/07_task.ipynb #89429a88
 from typing import NamedTuple
@@ -189,6 +189,11 @@ def task_of(
     if reference is None: rows = np.flatnonzero(weights > 0).astype(np.int32)
     else: rows = by_label(reference.labels, weights, run)
     return Task(columns, reference, weights, rows, limits, run, interval)
+
+def own_way(f):
+    "Make `f` the method `_f` of the class that its first parameter is annotated with: the class of chunks has its own."
+    setattr(next(iter(f.__annotations__.values())), f"_{f.__name__}", f)
+    return f
 
 # %% ../../nbs/6_engine/07_task.ipynb #736850b2
 class Survivors(NamedTuple):

@@ -615,17 +615,11 @@ class Boxes(TreeClusterer, metaclass=Listed):
         self.random_state, self.n_jobs, self.thresholds, self.missing = random_state, n_jobs, thresholds, missing
 
     # Functions of other chapters
-    rules = later("reading.box_rules")
-    _page = later("reading.box_rules")
-    name_clusters = later("reading.box_rules")
-    explain = later("reading.box_rules")
-    counterfactual = later("reading.box_rules")
-    describe = later("reading.describe")
-    cautions = later("reading.evaluation", "box_cautions")
-    to_json = later("shipping.gates")
-    to_sql = later("shipping.gates")
-    plot = later("shipping.gates")
-    report = later("shipping.gates")
+    _brought = later(
+        rules="reading.box_rules", _page="reading.box_rules", name_clusters="reading.box_rules",
+        explain="reading.box_rules", counterfactual="reading.box_rules", describe="reading.describe",
+        cautions="reading.evaluation:box_cautions", to_json="shipping.gates", to_sql="shipping.gates",
+        plot="shipping.gates", report="shipping.gates")
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #48573c2a
 OF_TREES = [name for name, kind in Boxes.__annotations__.items() if kind is Without]

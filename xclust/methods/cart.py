@@ -42,16 +42,20 @@ class LabelRule(Rule):
         self.impurity, self.weighted = impurity, weighted
         # ordinary weights are seen by an own impurity as they are
         most = task.columns.largest_weight(task.weights)
-        self.count(0 if 1e-60 < most < 1e60 else 1 - int(np.frexp(most)[1]))
+        self._in_unit(0 if 1e-60 < most < 1e60 else 1 - int(np.frexp(most)[1]))
         self.all, self.sweep = np.arange(task.reference.n_clusters), LabelSweep(task.columns, impurity, task.run)
         self.unit = TIED * (self.weights.sum() if weighted else 1.0)
 
     def count(self,
-        shift:int, # 1e60 and more would overflow when squared, and 1e-60 vanish
+        weights:np.ndarray, # (n,) one for each row
     ):
+        "Take these weights for those of the rows."
+        self.weights, self.all_ones = weights, not (weights != 1).any()
+
+    def _in_unit(self, shift): # squares of 1e60 and more would overflow, and of 1e-60 vanish
         "Take the weights of the task times two to this power."
-        self.shift, self.weights = shift, np.ldexp(self.task.weights, shift) if shift else self.task.weights
-        self.all_ones = not (self.weights != 1).any()
+        self.shift = shift
+        self.count(np.ldexp(self.task.weights, shift) if shift else self.task.weights)
 
     def classes(self,
         rows:np.ndarray, # (m,) int32 rows of the node, class after class

@@ -4,8 +4,8 @@
 
 # %% auto #0
 __all__ = ['FIELDS', 'CHAPTERS', 'BESIDE', 'warn_of_range', 'warn_of_scale', 'estimator_of', 'in_raw_units', 'FittedAttribute',
-           'Fitted', 'later', 'TreeClusterer', 'names_for', 'ends_pipeline', 'standardised', 'check_room',
-           'leaves_as_clusters', 'with_labels_of', 'limits_text', 'allow', 'limits_told', 'leaves_text',
+           'Fitted', 'BroughtMethod', 'later', 'TreeClusterer', 'names_for', 'ends_pipeline', 'standardised',
+           'check_room', 'leaves_as_clusters', 'with_labels_of', 'limits_text', 'allow', 'limits_told', 'leaves_text',
            'in_numbered_order', 'GreedyTreeClusterer']
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #d7c81536
@@ -26,7 +26,7 @@ from ..engine.compiled import quiet_numpy
 from ..engine.columns import by_column, code_columns
 from ..engine.costs import (Agreement, cluster_centers, cost as cost_of, each_column, exact_weights,
                                  group_medians, n_threads, workers)
-from ..engine.explained import (cells_of, leaf_of_rows, FREE, THRESHOLDS, Absent, ByCluster, Explained, Growth,
+from ..engine.explained import (leaf_of_rows, FREE, THRESHOLDS, Absent, ByCluster, Explained, Growth,
                                      explained_by, made_of, publish, unseen_gaps,
                                with_units)
 from ..engine.costs import as_labels
@@ -157,12 +157,19 @@ for _name in Fitted.__annotations__:
     if _name not in FREE and _name != "explained_": setattr(Fitted, _name, FittedAttribute(_name))
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #32977c39
-class later:
-    "A method that is a function of another chapter, whose module is imported when the method is first asked for."
-    def __init__(self, module, function=None): self.module, self.function = module, function
-    def __set_name__(self, owner, name): self.function = self.function or name       # most are named as the method
+class BroughtMethod:
+    "A function of another chapter as a method; its module is imported when it is first asked for."
+    def __init__(self, module, function): self.module, self.function = module, function
     def __get__(self, instance, owner=None):
         return getattr(import_module(f"xclust.{self.module}"), self.function).__get__(instance, owner)
+
+class later:
+    "Methods of a class that are functions of other chapters; places: `room.module`, or `room.module:function`."
+    def __init__(self, **places): self.places = places
+    def __set_name__(self, owner, _):
+        for name, place in self.places.items():
+            module, _, function = place.partition(":")
+            setattr(owner, name, BroughtMethod(module, function or name))
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #0b41df34
 CHAPTERS = {"methods": "1_methods", "better": "3_better", "kernels": "4_kernels",
@@ -218,39 +225,19 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         return tags
 
     # Functions of other chapters
-    rules = later("reading.rules")
-    _page = later("reading.rules", "estimator_html")
-    explain = later("reading.explanations")
-    name_clusters = later("reading.naming", "name_all")
-    align_to = later("reading.naming")
-    counterfactual = later("reading.counterfactuals")
-    sensitivity = later("reading.counterfactuals")
-    describe = later("reading.describe")
-    evaluate = later("reading.evaluation")
-    threshold_report = later("reading.evaluation")
-    cautions = later("reading.evaluation")
-    _warn_of_failure = later("reading.evaluation", "warn_of_failure")
-    trust_sentence = later("reading.evaluation")
-    explanation_size = later("reading.evaluation")
-    cost_by_feature = later("reading.evaluation")
-    confusion = later("reading.evaluation")
-    audit = later("reading.evaluation")
-    check = later("reading.evaluation")
-    update = later("better.update")
-    heed = later("better.row_wishes")
-    bill = later("better.wishes")
-    edit = later("better.wishes")
-    _refined = later("better.refinement")
-    _refined_in_pieces = later("better.refined_in_pieces")
-    _explain_source = later("methods.in_pieces")
-    plot = later("shipping.plots")
-    explore = later("shipping.explorer")
-    report = later("shipping.reporting")
-    to_json = later("shipping.export")
-    to_sql = later("shipping.export")
-    to_expression = later("shipping.export")
-    to_frame = later("shipping.export")
-    to_sklearn = later("shipping.export")
+    _brought = later(
+        rules="reading.rules", _page="reading.rules:estimator_html", explain="reading.explanations",
+        name_clusters="reading.naming:name_all", align_to="reading.naming",
+        counterfactual="reading.counterfactuals", sensitivity="reading.counterfactuals",
+        describe="reading.describe", evaluate="reading.evaluation", threshold_report="reading.evaluation",
+        cautions="reading.evaluation", _warn_of_failure="reading.evaluation:warn_of_failure",
+        trust_sentence="reading.evaluation", explanation_size="reading.evaluation",
+        cost_by_feature="reading.evaluation", confusion="reading.evaluation", audit="reading.evaluation",
+        check="reading.evaluation", update="better.update", heed="better.row_wishes", bill="better.wishes",
+        edit="better.wishes", _refined="better.refinement", _refined_in_pieces="better.refined_in_pieces",
+        _explain_source="methods.in_pieces", plot="shipping.plots", explore="shipping.explorer",
+        report="shipping.reporting", to_json="shipping.export", to_sql="shipping.export",
+        to_expression="shipping.export", to_frame="shipping.export", to_sklearn="shipping.export")
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #8dae02b6
 @patch
@@ -552,7 +539,7 @@ def _grow(self:TreeClusterer, task, method) -> tuple: # (Grown, the same before 
 def leaves_as_clusters(task, grown, objective) -> tuple: # (Grown, Task)
     "A tree, and a task in whose clustering each of its leaves is a cluster with its own center."
     own, theirs, X = each_a_cluster(grown), task.reference and task.reference.labels, task.columns.values.T
-    leaf = leaf_of_rows(grown.cells_of(theirs, task.weights), len(task.weights))
+    leaf = leaf_of_rows(grown._cells_of(theirs, task.weights), len(task.weights))
     if not issparse(X): X = np.ascontiguousarray(X)
     centers = cluster_centers(X, leaf, grown.tree.n_leaves, objective, task.weights)
     return own, task._replace(reference=Reference(leaf, centers, objective, grown.tree.n_leaves, X=X,

@@ -70,7 +70,8 @@ class CliqueRule(LabelRule):
     whole = False
     def __init__(self, task, self_loops=False, until_pure=True):
         super().__init__(task, CLIQUE)
-        self.count(doublings(task.columns.least_weight(task.weights), self_loops))
+        self.shift = doublings(task.columns.least_weight(task.weights), self_loops)
+        self.count(np.ldexp(task.weights, self.shift))
         self.sizes, self.until_pure = np.maximum(task.columns.class_weights(self), 1.0), until_pure
 
 

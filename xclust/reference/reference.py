@@ -7,8 +7,8 @@ __all__ = ['ONE_THREAD', 'MANY_LABELS', 'NOISE_IN_WORDS', 'Reference', 'own_refe
            'encode_labels', 'encode_some', 'codes_among', 'distinct_labels', 'index_labels', 'raw_numbers', 'is_fitted',
            'leaf_steps', 'weight_parameter', 'lent', 'fit_clusterer', 'clusters_of', 'plain_array', 'dressed_as',
            'knows_names', 'growing_space', 'mixed_table', 'mixed_space', 'found_clusters', 'warn_of_labels', 'resolve',
-           'check_fidelity', 'with_cuts', 'noise_as_cluster', 'raw_tree', 'node_dicts', 'mixed_cut', 'set_mixed',
-           'no_threshold']
+           'check_fidelity', 'faithful', 'natural_for', 'with_cuts', 'noise_as_cluster', 'raw_tree', 'node_dicts',
+           'mixed_cut', 'set_mixed', 'no_threshold']
 
 # %% ../../nbs/5_reference/04_reference.ipynb #0a2dbe93
 import re
@@ -38,7 +38,7 @@ from .given_costs import GivenCosts, by_columns, clusters_in, costs_told
 from .kmedians import KMedians
 from .frames import (ABSENT, MixedEncoder, Table, cut_columns, encoded, is_absent, is_frame,
                                      is_sparse_frame, of_numbers, read)
-from ..engine.task import Top
+from ..engine.task import Top, own_way
 from ..engine.tree import LARGEST, Tree, patch
 
 # %% ../../nbs/5_reference/04_reference.ipynb #2ce9de72
@@ -848,7 +848,7 @@ def check_fidelity(fidelity):
     raise ValueError("fidelity must be a number of at least 0, such as 0.5, or float('inf') to count rows alone; got "
                      f"{fidelity!r}.")
 
-@patch
+@own_way
 def faithful(
     reference: Reference, # The clustering that is explained
     # 0: the cost alone; 0.5: a row that leaves its cluster costs half of what a row costs on average; inf: such rows
@@ -876,7 +876,7 @@ def faithful(
     return new
 
 # %% ../../nbs/5_reference/04_reference.ipynb #a15d6196
-@patch
+@own_way
 def natural_for(
     reference: Reference # A clustering, and the rows of the space where its tree will grow
 ) -> str: # "kmeans", or "labels"
