@@ -26,7 +26,7 @@ from ..engine.runs import PairRows, pair_above, largest_run, climb, grouped_code
 from ..engine.sweep import exact_terms, ranges_of
 from ..engine.task import Cut, Limits, Task
 from ..engine.tree import Tree, patch
-from .estimator import TreeClusterer, in_raw_units, later
+from .estimator import BroughtMethod, TreeClusterer, in_raw_units, later
 from ..reference.doors import at_least, beside, one_of
 from ..engine.printed import warn
 from ..reference.reference import codes_among
@@ -624,7 +624,7 @@ class Boxes(TreeClusterer, metaclass=Listed):
 # %% ../../nbs/1_methods/12_boxes.ipynb #48573c2a
 OF_TREES = [name for name, kind in Boxes.__annotations__.items() if kind is Without]
 OF_TREES += ["apply", "decision_path", "cost"]
-OF_TREES += [name for name, kind in vars(TreeClusterer).items() if isinstance(kind, later) and name not in vars(Boxes)]
+OF_TREES += [name for name, kind in vars(TreeClusterer).items() if isinstance(kind, BroughtMethod) and name not in vars(Boxes)]
 for _name in OF_TREES: setattr(Boxes, _name, Without(_name))
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #850ae26a
