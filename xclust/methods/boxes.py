@@ -624,7 +624,8 @@ class Boxes(TreeClusterer, metaclass=Listed):
 # %% ../../nbs/1_methods/12_boxes.ipynb #48573c2a
 OF_TREES = [name for name, kind in Boxes.__annotations__.items() if kind is Without]
 OF_TREES += ["apply", "decision_path", "cost"]
-OF_TREES += [name for name, kind in vars(TreeClusterer).items() if isinstance(kind, BroughtMethod) and name not in vars(Boxes)]
+OF_TREES += [name for name, kind in vars(TreeClusterer).items()
+             if isinstance(kind, BroughtMethod) and name not in vars(Boxes)]
 for _name in OF_TREES: setattr(Boxes, _name, Without(_name))
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #850ae26a
