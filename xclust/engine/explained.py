@@ -400,7 +400,7 @@ def given_costs(task, tree, cells) -> Costs:
     return square_costs(task, tree, cells)._replace(**known)
 
 # %% ../../nbs/6_engine/09_explained.ipynb #d8502abc
-COSTS = {"kmeans": square_costs, "kmedians": lambda task, *asked: task._median_costs(*asked), "labels": label_costs,
+COSTS = {"kmeans": square_costs, "kmedians": median_costs, "labels": label_costs,
          "kernel": given_costs, "costs": given_costs}
 
 # %% ../../nbs/6_engine/09_explained.ipynb #c81eb3eb

@@ -5,8 +5,9 @@
 # %% auto #0
 __all__ = ['MISTAKES', 'label_totals', 'largest_costs', 'cost_grids', 'cap_costs', 'both_sums', 'blocks_of', 'node_costs',
            'sum_of_floors', 'pair_sums', 'against', 'promising', 'joint_sums', 'joint_ends', 'next_pair', 'LabelPairs',
-           'pairs_within', 'pairs_that_may', 'best_pair_cut', 'Lines', 'mistake_lines', 'Beyond', 'Remembered',
-           'PairRule', 'totals_of', 'RowCosts', 'RowNode', 'outnumbered', 'outnumbered_bound', 'CountRule', 'pair_rule']
+           'pairs_within', 'pairs_that_may', 'totals_of', 'best_pair_cut', 'Lines', 'mistake_lines', 'Beyond',
+           'Remembered', 'PairRule', 'RowCosts', 'RowNode', 'outnumbered', 'outnumbered_bound', 'CountRule',
+           'pair_rule']
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #88785185
 from typing import NamedTuple
@@ -206,6 +207,9 @@ def pairs_that_may(gains, b, wanted, most, alone, sums) -> LabelPairs:
     return LabelPairs(pays[order], left[order], right[order])
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #f3c09eb7
+def totals_of(D, run) -> np.ndarray: # (k,)
+    return sum(run(lambda part: D[part].sum(0), blocks_of(*D.shape)), np.zeros(D.shape[1]))
+
 def best_pair_cut(
     D:np.ndarray,           # (m, k) what each row of the node pays at each label; sums of it are exact
     sweep,                  # Function without arguments: the `SumSweep` of the node's rows
@@ -310,9 +314,6 @@ class PairRule(Rule):
     def root(self): return Remembered(None if self.base is None else self.base.root())
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #97925ce1
-def totals_of(D, run) -> np.ndarray: # (k,)
-    return sum(run(lambda part: D[part].sum(0), blocks_of(*D.shape)), np.zeros(D.shape[1]))
-
 class RowCosts:
     "What the rows of a table in memory pay at each label, node by node."
     def __init__(self, task, lines):

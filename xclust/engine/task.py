@@ -7,6 +7,7 @@ __all__ = ['COLUMN_KINDS', 'CLOCK_KINDS', 'first_text', 'Column', 'OneColumn', '
            'locked_nodes', 'Task', 'task_of', 'own_way', 'Survivors', 'Cut']
 
 # %% ../../nbs/6_engine/07_task.ipynb #89429a88
+from functools import wraps
 from typing import NamedTuple
 import numpy as np
 
@@ -190,10 +191,13 @@ def task_of(
     else: rows = by_label(reference.labels, weights, run)
     return Task(columns, reference, weights, rows, limits, run, interval)
 
-def own_way(f):
-    "Make `f` the method `_f` of the class that its first parameter is annotated with: the class of chunks has its own."
-    setattr(next(iter(f.__annotations__.values())), f"_{f.__name__}", f)
-    return f
+def own_way(f): # The same, which asks the class of its first argument
+    "Make `f` the method `_f` of the class that its first parameter is annotated with; the class of chunks has its own."
+    name = f"_{f.__name__}"
+    setattr(next(iter(f.__annotations__.values())), name, f)
+    @wraps(f)
+    def asked(first, *args, **options): return getattr(first, name)(*args, **options)
+    return asked
 
 # %% ../../nbs/6_engine/07_task.ipynb #736850b2
 class Survivors(NamedTuple):
