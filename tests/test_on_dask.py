@@ -291,7 +291,7 @@ def test_text_and_gaps_are_explained_here(client):
     y, before = (X.b > 0)*1 + (X.city == "x")*1, {key for keys in client.has_what().values() for key in keys}
     for some in (X, X.drop(columns="city")):
         ddf = dd.from_pandas(some.assign(y=y), npartitions=4)
-        with pytest.warns(UserWarning, match="text, dates or gaps"): there = IMM(objective="labels").fit(ddf, labels="y")
+        with pytest.warns(UserWarning, match="text, dates or missing values"): there = IMM(objective="labels").fit(ddf, labels="y")
         assert there.tree_ == IMM(objective="labels").fit(some, labels=y).tree_
         with pytest.raises(ValueError, match="no column 'nope'"): IMM().fit(ddf, labels="nope")
     def kept(): return {key for keys in client.has_what().values() for key in keys} - before

@@ -151,7 +151,7 @@ def test_other_rows_are_seen(stand_in):
 @pytest.mark.parametrize("more", [{"t": list("uvwuvw")}, {"t": [np.nan] + [1., 2, 3, 4, 5]}])
 def test_text_and_gaps_are_explained_here(stand_in, more):
     frame = pd.DataFrame({"a": np.arange(6.), "y": [0, 0, 1, 1, 1, 0]}).assign(**more)
-    with pytest.warns(UserWarning, match="text, dates or gaps"): there = IMM(objective="labels").fit(cut(frame, [3]), labels="y")
+    with pytest.warns(UserWarning, match="text, dates or missing values"): there = IMM(objective="labels").fit(cut(frame, [3]), labels="y")
     assert there.tree_ == IMM(objective="labels").fit(frame.drop(columns="y"), labels=frame.y).tree_
 
 
