@@ -813,7 +813,7 @@ def test_sparse_columns_beside_others_are_the_columns_they_are():
 
 def test_whole_numbers_that_become_equal_are_told():
     ids, z = 2**60 + np.arange(60), np.arange(60) % 2
-    told = "of X holds 60 different whole numbers, which as decimal numbers of 64 bits are 1"
+    told = "of X holds 60 different whole numbers, but only 1 different 64-bit floats"
     for X in (pd.DataFrame({"id": ids, "z": z}), pd.DataFrame({"id": ids.astype("uint64"), "w": np.resize(["u", "v"], 60)}), np.c_[ids, z]):
         with pytest.warns(UserWarning, match=told): CART().fit(X, labels=z)
     with warnings.catch_warnings():

@@ -14,7 +14,7 @@ from xclust import CART, DT2, EMN, IMM, ExGreedy, ExKMC, ExShallow, Expand, Kern
 from xclust.engine.costs import cluster_centers, distances
 from xclust.reference.reference import Reference, faithful
 from xclust.better.refinement import Payers, Refined, Refiner, fill_costs, refine
-from helpers import KINDS, instance, table, tries
+from helpers import KINDS, instance, table
 
 pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning")
 
@@ -130,7 +130,7 @@ def same_partition(a, b): return len(set(zip(a, b))) == len(set(a)) == len(set(b
 def test_equal_to_trying_every_cut_of_every_node(kind, interval):
     rng = np.random.default_rng(3)
     changed = 0
-    for i in range(tries(30, 12)):
+    for i in range(30):
         n, k = int(rng.integers(2, 26)), int(rng.integers(1, 5))
         X = table(rng, n, int(rng.integers(1, 4)), kind)
         tree = random_tree(rng, X, k, int(rng.integers(1, 7)), interval)
@@ -142,7 +142,7 @@ def test_equal_to_trying_every_cut_of_every_node(kind, interval):
         cost, labels, leaves = plain_refine(tree, X, falling(np.random.default_rng(seed), n, k), w, interval, least, features)
         assert got.costs[-1] == cost and np.array_equal(got.tree.predict(X), labels) and same_partition(got.tree.apply(X).tolist(), leaves)
         changed += len(got.costs) > 1
-    assert changed > tries(10, 3)
+    assert changed > 10
 
 
 def plain_update(X, k, objective, w, centers):

@@ -17,7 +17,7 @@ from .grow import Rule, class_ends
 from .label_sweep import Impurity, LabelSweep, weight_of
 from .sweep import SumBounds, bound_prefixes, bound_runs, exact_terms, sum_bins, sweep_of
 from .tree import patch
-from .task import Cut, Survivors, Task
+from .task import Columns, Cut, Survivors, Task
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #2dd2be9a
 @kernel
@@ -326,7 +326,8 @@ class RowCosts:
         lines = rows if self.place is None else self.place[rows]
         D, totals = node_costs(self.E, lines, run)
         def sweep(): return sweep_of(self.columns, rows, features, least, run)
-        return RowNode(rows, D, totals, totals_of(D, run), sum_of_floors(self.E.floor, lines, run), sweep, run)
+        exact, floor = totals_of(D, run), sum_of_floors(self.E.floor, lines, run)
+        return RowNode(rows, D, totals, exact, floor, sweep, self.columns, run)
 
 class RowNode(NamedTuple):
     "A node whose costs are known."
@@ -335,14 +336,15 @@ class RowNode(NamedTuple):
     totals: np.ndarray # (k,) what the rows pay at each label, beyond the floor
     exact: np.ndarray  # (k,) the same of D
     floor: float       # what they pay whatever the label
-    sweep: object      # function: the sweep of its rows
+    sweep: object      # function: the sweep of its rows, made anew
+    columns: Columns
     run: object
 
     def best(self, interval) -> Cut|None: return best_pair_cut(self.D, self.sweep, interval, self.run, self.exact)
     def first(self) -> Cut|None: return self.sweep().load(np.zeros(len(self.D))).best()
 
     def beyond(self, cut) -> tuple: # how many rows lie below its inside, and above
-        x = self.sweep().columns.values[cut.feature, self.rows]
+        x = self.columns.values[cut.feature, self.rows]
         return (x < cut.lower).sum(), (x > cut.upper).sum()
 
 @patch

@@ -28,6 +28,7 @@ def classes(self:Columns, rows, rule) -> tuple: # (present,) the classes; their 
     totals = np.diff(starts).astype(float) if rule.all_ones else np.add.reduceat(weights, starts[:-1])
     return present, Survivors(rows, weights, starts, totals)
 
+# %% ../../nbs/1_methods/02_cart.ipynb #e8b2117a
 class LabelRule(Rule):
     """CART's four answers: least impurity, all rows, largest gain, majority. An own rule hands on its `Impurity`, which
     sees the weight of each class on two sides, never columns; a side may be empty, and still needs a finite score."""

@@ -321,6 +321,7 @@ def names_for(feature_names, d) -> np.ndarray: # (d,) texts
     if len(set(names)) < d: raise ValueError("feature_names has a name several times: give each column its own.")
     return np.array(names, dtype=object)
 
+# %% ../../nbs/1_methods/11_estimator.ipynb #2b5f29ce
 @patch
 def _fitted(self:TreeClusterer, X, told, feature_names):
     "`fit`, after a word about y."
@@ -356,6 +357,7 @@ def _fitted(self:TreeClusterer, X, told, feature_names):
              f"For rules in names and units that people know, {way}.")
     return self
 
+# %% ../../nbs/1_methods/11_estimator.ipynb #82910efc
 def ends_pipeline() -> bool: # Asked within `fit`
     "Is it a Pipeline of scikit-learn that called `fit`?"
     frame = sys._getframe(1)
@@ -607,6 +609,7 @@ def in_numbered_order(X, n_features, named):
         return X.set_axis(theirs, axis=1)
     return X
 
+# %% ../../nbs/1_methods/11_estimator.ipynb #48bb619d
 @patch
 def read_rows(self:TreeClusterer,
     X,           # (n, d) rows, with the columns of fit
@@ -637,6 +640,7 @@ def read_rows(self:TreeClusterer,
     _tell_missing(self.explained_.tree, raw, names, is_frame(X) or gaps)
     return raw
 
+# %% ../../nbs/1_methods/11_estimator.ipynb #4c8baafb
 @patch
 def _check_units(self:TreeClusterer, X, raw):
     "Are numbers in the units of training? What the tree does not ask about may be in any."
@@ -710,6 +714,7 @@ def _answers(self:TreeClusterer, raw) -> np.ndarray: # (n,) from 0, also of nois
     "The cluster of each row, as the tree numbers them."
     return self.explained_.tree.predict(raw)
 
+# %% ../../nbs/1_methods/11_estimator.ipynb #fd9c1c3d
 @patch
 def apply(self:TreeClusterer,
     X, # (n, d) rows, with the columns of fit

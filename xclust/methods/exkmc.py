@@ -21,8 +21,7 @@ from ..engine.method import Method, is_method, method_of, name_of
 from .estimator import GreedyTreeClusterer
 from ..reference.doors import one_of
 from .imm import IMM
-from ..engine.pair_sweep import Lines, PairRule, Remembered, mistake_lines
-from ..engine.pair_sweep import pair_rule as rule_for
+from ..engine.pair_sweep import Lines, PairRule, Remembered, mistake_lines, pair_rule
 from ..engine.printed import Printed
 from ..engine.tree import Tree, patch
 from ..engine.task import Columns, Cut
@@ -111,8 +110,8 @@ def _weighted(D, w):
 
 # %% ../../nbs/1_methods/03_exkmc.ipynb #f69e8fbe
 @patch
-def pair_rule(self:Columns, task, count, base, relabel) -> PairRule:
-    return rule_for(task, mistake_lines(task) if count else surrogate_lines(task), base, relabel)
+def expanding_rule(self:Columns, task, count, base, relabel) -> PairRule:
+    return pair_rule(task, mistake_lines(task) if count else surrogate_lines(task), base, relabel)
 
 class Expansion(Method):
     "A base goes first, then the leaf whose best cut gains most."
@@ -146,7 +145,7 @@ class Expansion(Method):
     def check_chunks(self, name):
         if isinstance(self.base, Method): self.base.check_chunks(f"base={self.base!r}")
 
-    def rule(self, task): return task.columns.pair_rule(task, self.count, self.first(task), self.relabel)
+    def rule(self, task): return task.columns.expanding_rule(task, self.count, self.first(task), self.relabel)
 
 # %% ../../nbs/1_methods/03_exkmc.ipynb #7e39797b
 @patch

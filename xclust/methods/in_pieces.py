@@ -271,7 +271,7 @@ def parted(self:GreedyRuleInPieces, rows, j, threshold, side): return sum(rows.a
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #5c89133a
 @patch
-def pair_rule(self:Pieces, task, count, base, relabel) -> PairRule:
+def expanding_rule(self:Pieces, task, count, base, relabel) -> PairRule:
     return PairRule(task, CostsInPieces(task, count), base, relabel)
 
 @patch

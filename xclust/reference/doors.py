@@ -151,8 +151,8 @@ def warn_of_long_numbers(X):
         if not len(x) or max(int(x.max()), -int(x.min())) <= LONGEST: continue
         n, left = (len(np.unique(v)) for v in (x, x.astype(np.float64)))
         if left == n: continue
-        warn(f"column {name!r} of X holds {n} different whole numbers, which as decimal numbers of 64 bits are {left}: "
-             "beyond 2**53 neighbours become equal. If they are ids, leave the column out, or give it as text.")
+        warn(f"column {name!r} of X holds {n} different whole numbers, but only {left} different 64-bit floats: beyond "
+             "2**53 neighbouring numbers become equal. If they are ids, leave the column out, or give it as text.")
 
 def door(estimator, X) -> Door:
     """X at its first entrance. What scikit-learn notes of it, it notes on a copy: a fit that fails leaves nothing
