@@ -23,7 +23,9 @@ from xclust.better.portfolio import AutoTree
 from xclust.methods.cart import CART
 from xclust.engine.columns import SparseRows, code_columns, ordered
 from xclust.engine.costs import agreement, cost
-from xclust.engine.explained import telling_column
+from xclust.engine.explained import OneChunk, telling_column
+from xclust.engine.grow import Grown
+from xclust.engine.task import task_of
 from xclust.kernels.dual_threshold import DT2
 from xclust.methods.exkmc import ExKMC
 from xclust import from_json
@@ -953,7 +955,10 @@ def test_the_column_that_answers_for_the_tree_is_the_one_that_plain_counting_fin
     few = [j for j in range(5) if len(pd.unique(X[:, j])) <= 2 * k and (pd.Series(X[:, j]).dropna() % 1 == 0).all()]
     largest = np.bincount(y, w).max() / w.sum()
     best = max(few, key=lambda j: (share(X[:, j]), -j))
-    found = telling_column(X, y, w.astype(float))
+    order, ends = np.argsort(y, kind="stable"), np.searchsorted(np.sort(y), np.arange(k + 1))
+    leaves = Grown(None, order, np.c_[ends[:-1], ends[1:]], [], 0)
+    table = OneChunk(task_of(code_columns(np.nan_to_num(X)), None, w.astype(float)), leaves, X, X.T.__getitem__)
+    found = telling_column(table, range(k), np.arange(k), X, np.bincount(y, w))
     if share(X[:, best]) < largest + .9 * (1 - largest): assert found is None
     else: assert found.feature == best and found.share == pytest.approx(share(X[:, best]), abs=1e-12)
 

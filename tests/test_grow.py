@@ -13,9 +13,10 @@ from xclust.engine import costs
 from xclust import CART, DT2, IMM, AutoTree, ExKMC, KernelIMM, RandomCuts, SpEx, SSEGreedy, naive
 from xclust.engine.columns import code_columns
 from xclust import from_json
-from xclust.engine.explained import cells_of, middle_of, middle_within, up_the_tree
+from xclust.engine.explained import OneChunk, cells_of, middle_of, up_the_tree, with_policy
 from xclust.engine.method import Method
 from xclust.engine.grow import CenterRule, Grown, Rule, grow, of_classes, partition
+from xclust.engine.tree import Tree
 from xclust.engine.task import Limits, Task, by_label, task_of
 from xclust.methods.estimator import TreeClusterer
 from xclust.reference.doors import beside, feature_mask
@@ -489,8 +490,12 @@ def test_the_median_of_weighted_rows_is_that_of_repeated_ones(seed):
     x, weights, middle = x.astype(float), weights.astype(float), np.median(np.repeat(x, weights))
     assert middle_of(x, weights) == middle
     for lower, upper in [(-np.inf, t) for t in np.arange(-1, 10, .5)] + [(a, a + 2.) for a in np.arange(-1, 10, .5)]:
+        tree = Tree.build([dict(feature=0, lower=lower, upper=upper, left=1, right=2), dict(label=0), dict(label=1)], 1)
         for w in (weights, np.ones(len(x))):
-            assert middle_within(x, w, lower, upper) == (lower <= (middle if w is weights else np.median(x)) <= upper)
+            rows = Grown(tree, np.flatnonzero(w), np.array([[0, np.count_nonzero(w)]]), [], 0)
+            table = OneChunk(task_of(code_columns(x[:, None]), None, w), rows, x[:, None], lambda j: x)
+            goes_left = with_policy(table, tree, "median", w.sum()).missing_left[0]
+            assert goes_left == (lower <= (middle if w is weights else np.median(x)) <= upper)
 
 
 @pytest.mark.parametrize("order", ["C", "F"])

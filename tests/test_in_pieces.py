@@ -400,11 +400,13 @@ def test_a_cluster_without_weight_is_refused_in_a_sentence():
 
 
 def test_ranges_where_the_last_leaves_have_no_rows():
-    from xclust.engine.explained import LeafCells
-    from xclust.engine.piece_costs import leaf_ends
-    cells = LeafCells(np.array([0, 0]), np.array([0, 1]), None, None, np.ones(2), 2.)
-    low, high = leaf_ends(cells, 2, (np.array([[1., 2.]]), np.array([[3., 9.]])))
-    assert low[0] == 1 and high[0] == 9 and np.isnan(low[1]) and np.isnan(high[1])
+    from xclust.engine.explained import leaf_ranges
+    from xclust.engine.pieces import Pieces, TablePiece, bins_for
+    X = np.array([[1., np.nan], [9, 4], [3, 2]])
+    piece = TablePiece(X.T.__getitem__, np.zeros((2, 3), np.uint8), np.zeros(3, np.int64), np.empty(0), 1)
+    piece.places = {4: (0, 3), 7: (3, 3)}
+    low, high = leaf_ranges(Pieces([piece], *bins_for(X[1:]), 1), [4, 7], 2)
+    assert low[0].tolist() == [1, 2] and high[0].tolist() == [9, 4] and np.isnan([low[1], high[1]]).all()
 
 
 def test_weights_may_be_a_column():
@@ -683,7 +685,7 @@ def test_somebody_is_told_how_far_it_is(tmp_path, monkeypatch):
     def stop(*args): raise KeyboardInterrupt
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / ".cache"))
     with monkeypatch.context() as patched:
-        patched.setattr("xclust.methods.in_pieces.explained_in_pieces", stop)
+        patched.setattr("xclust.methods.in_pieces.explained_by", stop)
         with pytest.raises(KeyboardInterrupt): CART().fit(Source(tmp_path, state=True, tell=told.append), labels="y")
     kept = int(re.match(r"pass (\d+)", told[-1])[1])
     told.clear()

@@ -24,12 +24,12 @@ from sklearn.utils.validation import check_is_fitted
 from .refinement import Refiner, Shape, grown_of, records
 from ..engine.columns import code_columns
 from ..engine.costs import cluster_centers, cost as cost_of, exact_weights, price, workers
-from ..engine.explained import (Absent, Explained, explained_by, gaps_among, made_of, of_cuts, with_fit, with_units,
+from ..engine.explained import (Absent, Explained, explained_by, gaps_among, leaves_under, made_of, with_fit, with_units,
                                 without_reference)
 from ..engine.grow import Grown, renumber
 from ..engine.printed import Printed, plural, quiet, warn
 from ..engine.task import Limits, Task, Top, task_of
-from ..engine.tree import Tree, node_phrases, patch, rounded
+from ..engine.tree import LARGEST, Tree, node_phrases, patch, rounded
 from ..reference.reference import own_reference
 from ..reference.doors import Door, beside, feature_mask
 from ..reference.frames import as_table, in_order, units_in
@@ -99,24 +99,26 @@ def raw_cut(old, asked, lower, upper) -> tuple: # (fields of the node, do the ch
     gap = bool(lower <= asked.fill <= upper)
     return dict(feature=asked.source, lower=lower, upper=upper, missing_left=gap), False
 
-def asks_alike(tree, grown, old, columns, run) -> np.ndarray: # (node_count,) 1: yes
+def asks_alike(tree, grown, old, columns, run) -> np.ndarray: # (node_count,) bool
     "Which cuts part the rows that come to them just as the old tree did there?"
-    def ask(v, rows):
-        u, f = grown.states[v], tree.feature[v]
-        if u is None or f != old.feature[u]: return 0.0
-        x = columns.values[f, rows]
+    under, alike = leaves_under(tree), np.zeros(tree.node_count, bool)
+    def ask(v):
+        u, f, slices = grown.states[v], tree.feature[v], grown.slices[under[v]]
+        if u is None or f != old.feature[u]: return
+        x = columns.values[f, grown.order[slices[:, 0].min():slices[:, 1].max()]]
         then, now = (t.lower[i] <= x for t, i in ((old, u), (tree, v)))
-        return float(((then & (x <= old.upper[u])) == (now & (x <= tree.upper[v]))).all())
-    return of_cuts(tree, grown, run, ask)[0]
+        alike[v] = ((then & (x <= old.upper[u])) == (now & (x <= tree.upper[v]))).all()
+    list(run(ask, np.flatnonzero((tree.feature >= 0) & (tree.upper < LARGEST))))
+    return alike
 
 def in_raw_columns(grown, old, table, columns, run, saw_missing, described) -> Grown:
     "The refined tree on the raw columns. A cut that asks the rows of its node what it asked before, asks it as before."
     tree, nodes = grown.tree, records(Shape.of(grown.tree), range(grown.tree.node_count))
-    alike = np.zeros(tree.node_count) if table.asked else asks_alike(tree, grown, old, columns, run)
+    alike = np.zeros(tree.node_count, bool) if table.asked else asks_alike(tree, grown, old, columns, run)
     for v, node in enumerate(nodes):
         node |= {o: getattr(tree, o)[v] for o in ("n_node_samples", "weighted_n_node_samples", "cost")}
         if tree.feature[v] < 0: continue
-        if alike[v] == 1: node |= old_cut(old, grown.states[v])
+        if alike[v]: node |= old_cut(old, grown.states[v])
         elif table.asked:
             cut, swap = raw_cut(old, table.asked[tree.feature[v]], node["lower"], node["upper"])
             node |= cut

@@ -8,21 +8,24 @@ __all__ = ['CELLS_AT_ONCE', 'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES'
            'slice_moments', 'pool', 'LeafCells', 'cells_of', 'Slices', 'slices_of', 'add_term', 'stored_moments',
            'moments_in_parts', 'side_by_side', 'moments_of', 'pooled', 'leaf_of_rows', 'Costs', 'counted',
            'square_costs', 'costs_of_moments', 'around_medians', 'median_costs', 'label_costs', 'counting_labels',
-           'given_costs', 'tree_costs', 'up_the_tree', 'gap_of_cut', 'gap_margins', 'cut_gaps', 'gaps_among',
-           'common_gaps', 'of_cuts', 'gap_around', 'crowd_middle', 'rows_near', 'is_many', 'crowded_cuts', 'middle_of',
-           'middle_within', 'with_policy', 'toward_medians', 'quartiles', 'middle_half', 'perhaps_wide', 'deviation',
-           'stored_deviations', 'feature_scale', 'filled_scale', 'slice_ranges', 'leaf_ranges', 'holds_truths',
-           'truth_columns', 'with_truths', 'with_units', 'Telling', 'told_by', 'Stray', 'is_code', 'likely_strays',
-           'aside', 'stray_of', 'stray_values', 'few_whole_values', 'telling_column', 'with_new_numbers', 'moved',
-           'ByCluster', 'ByColumn', 'Growth', 'Absent', 'LeafNames', 'Explained', 'without_reference', 'publish',
-           'with_fit', 'unseen_gaps', 'answers_of', 'Made', 'made_of', 'raw_centers', 'explained_by', 'beside_nothing',
-           'beside_reference', 'leaves_named', 'leaf_costs']
+           'given_costs', 'tree_costs', 'up_the_tree', 'gap_of_cut', 'gap_margins', 'OneChunk', 'CutOf', 'leaves_under',
+           'rows_under', 'cuts_of', 'nearest_values', 'nearest_apart', 'gaps_among', 'common_gaps', 'gaps_seen',
+           'middle_between', 'near_cut', 'near_ends', 'rows_near', 'rows_near_cuts', 'is_many', 'crowded_cuts',
+           'middle_of', 'weight_below', 'values_and_weights', 'with_policy', 'toward_medians', 'quartiles',
+           'middle_half', 'perhaps_wide', 'deviation', 'stored_deviations', 'feature_scale', 'filled_scale',
+           'slice_ranges', 'ranges_in', 'leaf_ranges', 'holds_truths', 'truth_columns', 'with_truths', 'with_units',
+           'Telling', 'told_by', 'Stray', 'is_code', 'likely_strays', 'aside', 'stray_of', 'asides', 'stray_values',
+           'few_whole_values', 'clusters_of_some', 'values_told', 'share_told', 'telling_column', 'with_new_numbers',
+           'moved', 'ByCluster', 'ByColumn', 'Growth', 'Seen', 'Absent', 'LeafNames', 'Explained', 'without_reference',
+           'publish', 'with_fit', 'unseen_gaps', 'answers_of', 'Made', 'made_of', 'raw_and_seen', 'explained_by',
+           'beside_nothing', 'beside_reference', 'leaves_named', 'leaf_costs']
 
 # %% ../../nbs/6_engine/09_explained.ipynb #c29c7216
 import math
 from copy import copy
 from dataclasses import dataclass, field, fields, replace
 from importlib import import_module
+from collections.abc import Callable
 from typing import NamedTuple
 import numpy as np
 from scipy.sparse import issparse
@@ -31,6 +34,7 @@ from .compiled import LANES, exact_sum, exact_sum_of, grids, kernel, mean_and_de
 from .costs import (Agreement, cell_agreement, cluster_centers, dense, distances, group_costs,
                     half_way, in_shares, n_threads, price)
 from .grow import Grown
+from .pieces import NotInMemory, TablePiece, add_up, adds, joined
 from .task import Column, Columns, Task, locked_nodes, own_way
 from .tree import LARGEST, Tree, patch, rounded
 
@@ -459,21 +463,60 @@ def gap_margins(tree, gaps) -> np.ndarray: # (node_count,) nan where no number i
     with np.errstate(invalid="ignore"): return np.fmin.reduce(np.abs(gaps - ends))
 
 # %% ../../nbs/6_engine/09_explained.ipynb #37773bc4
-def cut_gaps(
-    tree:Tree,
-    grown:Grown,       # Its rows, leaf by leaf
-    column,            # Function: feature -> (n,) its values
-    run,               # A map that may use threads
-) -> np.ndarray: # (4, node_count) from `gap_of_cut`; nan where no number is asked
-    "The values of a node's rows that are next to its cut."
-    def gap(u, rows): return gap_of_cut(column(tree.feature[u]), rows, tree.lower[u], tree.upper[u])
-    return of_cuts(tree, grown, run, gap, 4)
+class OneChunk(TablePiece):
+    "A table in memory with a finished tree, in the units of X: it is asked as a table of one chunk is."
+    codes = ()
+    def __init__(self, task, grown, X, column): # column: function j -> (n,) raw values
+        n, weights = len(task.weights), task.weights
+        self.column, self.X, self.run, self.first = column, X, task.run if n > 100_000 else map, 0
+        self.values = NotInMemory(X.shape[1], n)
+        self.labels = np.broadcast_to(0, n) if task.reference is None else task.reference.labels
+        self.order, self.places = grown.order, dict(enumerate(map(tuple, grown.slices.tolist())))
+        self.weights = weights[:0] if (weights[grown.order] == 1).all() else weights
+
+    def ask(self, question, *args) -> list: return [question(self, *args)]
+    def raw_rows(self, some, tree): return self.X[some]
+
+class CutOf(NamedTuple):
+    "A cut of the finished tree."
+    places: list # Of the leaves below it
+    feature: int
+    lower: float
+    upper: float
+
+def leaves_under(tree) -> list: # for each node the numbers of its leaves, left to right
+    first = np.cumsum(tree.feature < 0) - (tree.feature < 0)
+    sizes = up_the_tree(tree, np.ones((tree.n_leaves, 1))).ravel().astype(int)
+    return [range(a, a + m) for a, m in zip(first, sizes)]
+
+def rows_under(piece, places) -> np.ndarray: # (m,) int32
+    "The rows of a node; those of its leaves lie side by side, in whatever order."
+    starts, stops = zip(*(piece.places[place] for place in places))
+    return piece.order[min(starts):max(stops)]
+
+def cuts_of(tree, places) -> tuple: # ((C,) nodes, of `CutOf`); places: of the leaves
+    "The cuts at numbers: sets of categories, and known or not, have no gap."
+    inner, under = np.flatnonzero((tree.feature >= 0) & (tree.upper < LARGEST)), leaves_under(tree)
+    return inner, [CutOf([places[i] for i in under[u]], int(tree.feature[u]), tree.lower[u], tree.upper[u])
+                   for u in inner]
+
+# %% ../../nbs/6_engine/09_explained.ipynb #bb2cac4f
+def nearest_values(piece, cuts) -> np.ndarray: # (4, C) from `gap_of_cut`
+    def one(cut):
+        return gap_of_cut(piece.column(cut.feature), rows_under(piece, cut.places), float(cut.lower), float(cut.upper))
+    return np.array(list(piece.run(one, cuts)), np.float64).reshape(-1, 4).T
+
+def nearest_apart(piece, tree) -> np.ndarray: # (4, node_count); tree: in the units of the table
+    "The same of the rows that took no part, such as noise."
+    apart = np.ones(len(piece.labels), bool)
+    apart[piece.order] = False
+    return gaps_among(tree, piece.raw_rows(apart, tree))
 
 def gaps_among(
     tree:Tree,
     raw,               # (m, d) rows in the units of the tree
-) -> np.ndarray: # (4, node_count) as `cut_gaps`
-    "The same of any rows, which go through the tree."
+) -> np.ndarray: # (4, node_count) from `gap_of_cut`; nan where no number is asked
+    "The values next to each cut, of any rows: they go through the tree."
     gaps, columns = np.full((4, tree.node_count), np.nan), by_column(raw)
     passed = replace(tree, missing="median").decision_path(raw).tocsc()
     for u in np.flatnonzero((tree.feature >= 0) & (tree.upper < LARGEST)):
@@ -486,70 +529,62 @@ def common_gaps(*gaps): # each (4, node_count)
     below, least, most, above = np.moveaxis(np.array(gaps), 1, 0)
     return np.array([below.max(0), least.min(0), most.max(0), above.min(0)])
 
-def of_cuts(tree, grown, run, ask, n=1) -> np.ndarray: # (n, node_count) nan at leaves
-    "What every cut answers, n numbers, when it is asked with its rows."
-    first = np.cumsum(tree.feature < 0) - (tree.feature < 0)                         # leaves left of a node
-    last = first + up_the_tree(tree, np.ones((tree.n_leaves, 1))).ravel().astype(int)
-    # sets of categories, and "known or not", are not asked
-    inner = np.flatnonzero((tree.feature >= 0) & (tree.upper < LARGEST))
-    def one(u): return ask(u, np.concatenate([grown.order[a:b] for a, b in grown.slices[first[u]:last[u]]]))
-    slices = grown.slices
-    if (slices[1:, 0] == slices[:-1, 1]).all():                  # side by side, as a grower leaves them: no copy
-        def one(u): return ask(u, grown.order[slices[first[u], 0]:slices[last[u] - 1, 1]])
-    answers = np.full((n, tree.node_count), np.nan)
-    found = list((run if len(grown.order) > 100_000 else map)(one, inner))
-    answers[:, inner] = np.array(found, np.float64).reshape(len(inner), n).T
-    return answers
+def gaps_seen(table, tree, places) -> np.ndarray: # (4, node_count) from `gap_of_cut`; nan where no number is asked
+    "The values of a node's rows that are next to its cut."
+    gaps, (inner, cuts) = np.full((4, tree.node_count), np.nan), cuts_of(tree, places)
+    if cuts: gaps[:, inner] = common_gaps(*table.ask(nearest_values, cuts))
+    return gaps
 
 # %% ../../nbs/6_engine/09_explained.ipynb #30644a63
 NEAR, CROWD = .01, .02          # of a column's spread; of a node's rows
 
-@kernel
-def gap_around(x, rows, end):
-    "The values next to an end of a cut, on its two sides; infinite where there is none."
-    below, above = -np.inf, np.inf
-    for row in rows:
-        v = x[row]
-        if v <= end: below = max(below, v)
-        elif v > end: above = min(above, v)
-    return below, above
+def middle_between(below, above):
+    return np.nan if below == -np.inf or above == np.inf else below / 2 + above / 2
 
 @kernel
-def crowd_middle(x, rows, end, reach):
-    "The middle of the gap in which an end of a cut lies; nan where only the two values at the gap are within reach."
-    below, above = gap_around(x, rows, end)
-    if below == -np.inf or above == np.inf: return np.nan
-    middle = below / 2 + above / 2
+def near_cut(x, rows, ends, middles, reach, others, near):
+    "Count the rows near either end of a cut; `others` lie between its neighbours and no neighbour themselves."
     for row in rows:
-        v = x[row]
-        if abs(v - middle) <= reach and v != below and v != above: return middle
-    return np.nan
+        v, some = x[row], False
+        for side in range(2):
+            if not abs(v - middles[side]) <= reach: continue           # nor where a value or a middle is missing
+            some = True
+            near[side] += 1.0
+            if v != ends[2 * side] and v != ends[2 * side + 1]: others[side] += 1.0
+        if some: near[2] += 1.0
 
-@kernel
-def rows_near(x, rows, lower, upper, reach):
-    "How many of the rows' values lie within reach of the middle of a gap that is cut."
-    low, high, near = crowd_middle(x, rows, lower, reach), crowd_middle(x, rows, upper, reach), 0
-    for row in rows:
-        if abs(x[row] - high) <= reach or abs(x[row] - low) <= reach: near += 1
-    return near
+def near_ends(x, rows, ends, reach) -> tuple: # ((2,) others near either end, (3,) rows near one end, or any)
+    "The rows near a cut whose nearest values are known."
+    others, near = np.zeros(2), np.zeros(3)
+    near_cut(x, rows, np.ascontiguousarray(ends), np.array([middle_between(*ends[:2]), middle_between(*ends[2:])]),
+             float(reach), others, near)
+    return others, near
+
+def rows_near(others, near) -> np.ndarray: # (C,); others: (C, 2), near: (C, 3) as `near_ends` counts them
+    "How many rows lie near a cut; where only the two values at a gap are within reach of its middle, none do."
+    low, high = others.T > 0
+    return np.select([low & high, low, high], [near[:, 2], near[:, 0], near[:, 1]], 0)
+
+@adds
+def rows_near_cuts(piece, cuts, ends, reach) -> tuple: # (C, 2), (C, 3)
+    def one(cut, own, far): return near_ends(piece.column(cut.feature), rows_under(piece, cut.places), own, far)
+    return tuple(map(np.array, zip(*piece.run(one, cuts, ends.T, reach))))
 
 def is_many(near, rows): # (m,) bool
     "Are these so many of the rows that it cannot be chance?"
     return near > CROWD * rows + 2 * np.sqrt(CROWD * rows) + 1
 
 def crowded_cuts(
-    tree:Tree,
-    grown:Grown,
-    column,
-    run,               # As for `cut_margins`
+    table, tree, places,
+    gaps:np.ndarray,   # (4, node_count) from `gaps_seen`
     scale:np.ndarray,  # (d,) the spread of each column
 ) -> np.ndarray: # (node_count,) bool, False at leaves
     "Which cuts run through a place where many rows lie."
-    def near(u, rows):
-        f = tree.feature[u]
-        return rows_near(column(f), rows, tree.lower[u], tree.upper[u], NEAR * scale[f])
-    with np.errstate(invalid="ignore"):       # leaves have none
-        return is_many(of_cuts(tree, grown, run, near)[0], tree.n_node_samples)
+    crowded, (inner, cuts) = np.zeros(tree.node_count, bool), cuts_of(tree, places)
+    if not cuts: return crowded
+    found = add_up(table.ask(rows_near_cuts, cuts, gaps[:, inner], NEAR * scale[tree.feature[inner]]))
+    crowded[inner] = is_many(rows_near(*found), tree.n_node_samples[inner])
+    return crowded
 
 # %% ../../nbs/6_engine/09_explained.ipynb #fcfd32f4
 THRESHOLDS = "full", "round"        # of `thresholds=`: amid each gap, or at the shortest number in it
@@ -564,31 +599,41 @@ def middle_of(x, weights) -> float:
 
 def _midway(low, high): return low if low == high else low / 2 + high / 2
 
-def middle_within(x, weights, lower, upper) -> bool:
-    "Does the median lie within a cut? Counting tells, unless just half of the rows lie on one side of an end."
-    plain = (weights == 1).all()
-    def excess(mask): return 2 * np.count_nonzero(mask) - len(x) if plain else 2 * weights[mask].sum() - weights.sum()
-    up, down = excess(x <= upper), excess(x < lower) if lower > -np.inf else -1
-    if up and down: return bool(up > 0 > down)
-    return bool(lower <= middle_of(x, weights) <= upper)
+@adds
+def weight_below(piece, ends) -> tuple: # for (feature, value, strictly?) the weight of the rows that take part
+    rows, plain = piece.order, not len(piece.weights)
+    def weight(here): return float(np.count_nonzero(here)) if plain else piece.weights[rows][here].sum()
+    found = np.zeros(len(ends))
+    def column(j):                                        # is read once
+        x = piece.column(j) if len(rows) == len(piece.labels) else piece.column(j)[rows]
+        x = x if plain or len(rows) < len(piece.labels) else x[rows]
+        for i, (own, v, strictly) in enumerate(ends):
+            if own == j and v > -np.inf: found[i] = weight(x < v if strictly else x <= v)
+    list(piece.run(column, sorted({j for j, *_ in ends})))
+    return found,
+
+def values_and_weights(piece, j) -> tuple: return piece.column(j)[piece.order], piece.weights_of(piece.order)
 
 def with_policy(
+    table,
     tree:Tree,
     missing:str,       # One of `MISSING`
-    column,            # Function: feature -> (n,) its raw values in training
-    rows,              # The rows that took part
-    weights,           # (n,)
-    run=map,           # A map that may use threads
+    total:float,       # The weight of all rows
 ) -> Tree: # The same cuts
-    "The tree with what becomes of a value that is missing where training saw none."
+    """The tree with what becomes of a value that is missing where training saw none. Counting tells on which side the
+    median lies, unless just half of the rows lie on one side of an end."""
     if missing == "refuse": return replace(tree, missing=missing)
-    left, all_rows = tree.missing_left.copy(), len(rows) == len(weights)
-    w = weights if all_rows else weights[rows]
-    def decide(f):
-        x = column(f) if all_rows else column(f)[rows]
-        for u in np.flatnonzero((tree.feature == f) & np.isfinite(tree.upper)):      # sets of categories have no median
-            left[u] = middle_within(x, w, tree.lower[u], tree.upper[u])
-    list(run(decide, [int(f) for f in tree.features_used if not tree.saw_missing[f]]))
+    left = tree.missing_left.copy()
+    # sets of categories have no median
+    inner = np.flatnonzero((tree.feature >= 0) & np.isfinite(tree.upper) & ~tree.saw_missing[tree.feature])
+    ends = [(int(tree.feature[u]), end[u], end is tree.lower) for end in (tree.upper, tree.lower) for u in inner]
+    if len(inner):
+        up, down = np.split(2 * add_up(table.ask(weight_below, ends))[0] - total, 2)
+        left[inner] = (up > 0) & (down < 0)
+        for u, a, b in zip(inner, up, down):
+            if a and (b or tree.lower[u] == -np.inf): continue
+            middle = middle_of(*joined(table.ask(values_and_weights, int(tree.feature[u]))))
+            left[u] = tree.lower[u] <= middle <= tree.upper[u]
     return replace(tree, missing="median", missing_left=left)
 
 def toward_medians(
@@ -700,11 +745,15 @@ def slice_ranges(x, order, slices, low, high):
 # %% ../../nbs/6_engine/09_explained.ipynb #fa5a39d1
 FEW_VALUES = 1_000_000      # of larger tables no ranges are kept: one more pass over them would be felt
 
-def leaf_ranges(grown, column, d, run) -> np.ndarray: # (2, n_leaves, d) least and largest raw value of every leaf
+def ranges_in(piece, places, d) -> np.ndarray: # (2, d, L); nan where a leaf has no known value
+    ranges, spans = np.empty((2, d, len(places))), np.array([piece.places[place] for place in places])
+    list(piece.run(lambda j: slice_ranges(piece.column(j), piece.order, spans, *ranges[:, j]), range(d)))
+    return ranges
+
+def leaf_ranges(table, places, d) -> np.ndarray: # (2, n_leaves, d) least and largest raw value of every leaf
     "What values the rows of a leaf have."
-    ranges = np.empty((2, d, len(grown.slices)))
-    list(run(lambda j: slice_ranges(column(j), grown.order, grown.slices, *ranges[:, j]), range(d)))
-    return ranges.transpose(0, 2, 1)
+    lows, highs = np.array(table.ask(ranges_in, places, d)).swapaxes(0, 1)
+    return np.array([np.fmin.reduce(lows), np.fmax.reduce(highs)]).transpose(0, 2, 1)
 
 # %% ../../nbs/6_engine/09_explained.ipynb #41fe5330
 MANY_COLUMNS = 10_000       # of wider tables the tree keeps no descriptions: they would be larger than itself
@@ -734,16 +783,15 @@ def truth_columns(
     return (ones > 0) & (ones < X.shape[0])
 
 def with_truths(
-    columns, # (d,) of `Column`; None: all are numbers
-    X, # (n, d) raw matrix, dense or sparse
     names, # (d,) of the columns; None: x0, x1, ...
-    column=None, # As for `truth_columns`
-    run=map, # A map that may use threads
+    truths, # (d,) bool, which columns hold 0 and 1 alone
+    columns=None, # (d,) of `Column`; None: all are numbers
 ) -> tuple|None: # The same; columns of 0 and 1 alone know it, so that a reader meets `phone = 1` and not `phone > 0`
     "What the columns are."
-    if X.shape[1] > MANY_COLUMNS or not (found := truth_columns(X, column, run)).any(): return columns
-    named = columns or tuple(Column(str(f"x{j}" if names is None else names[j])) for j in range(X.shape[1]))
-    return tuple(c._replace(categories=("0", "1")) if yes and c.kind == "number" else c for c, yes in zip(named, found))
+    if not truths.any() or len(truths) > MANY_COLUMNS: return columns
+    named = columns or [Column(str(f"x{j}" if names is None else names[j])) for j in range(len(truths))]
+    return tuple(c._replace(categories=("0", "1")) if yes and c.kind == "number" else c
+                 for c, yes in zip(named, truths))
 
 def with_units(found, units, names): # found: `Explained`; units: {column: unit}; names: (d,), or None
     "Numbers know their unit, so that new rows in another one are refused."
@@ -810,14 +858,24 @@ def stray_of(n, j, kind, end, rows, others, low, high) -> list: # n: rows; [] wh
     if abs(end - near) < times * (high - low): return []
     return [Stray(j, end, int(rows), int(rows + others), float(near))]
 
+def asides(piece, ends) -> list: # `aside` of each (column, value)
+    return [aside(piece.column(j), value) for j, value in ends]
+
 def stray_values(
-    X,       # (n, d) raw matrix
+    table,   # In the units of the raw columns
+    sample,  # (m, d) evenly spaced rows; None: of a sparse table nothing is said
     columns=None, # (d,) of `Column`; None: all are numbers
 ) -> tuple: # Of `Stray`, one a column at most for either end
     "Ends of columns that many rows share, farther from the others than these lie apart; ten times so for odd values."
-    if issparse(X) or X.shape[1] > MANY_COLUMNS or len(X) < FEW_ROWS: return ()
-    likely, n = likely_strays(X[::max(1, len(X) // 1000)], columns), len(X)
-    return tuple(s for j, kind, end in likely for s in stray_of(n, j, kind, end, *aside(X[:, j], end)))
+    n, found = table.values.shape[1], []
+    if sample is None or sample.shape[1] > MANY_COLUMNS or n < FEW_ROWS: return ()
+    likely = list(likely_strays(sample, columns))
+    if not likely: return ()
+    parts = np.array(table.ask(asides, [(j, end) for j, _, end in likely]))
+    for (j, kind, end), own in zip(likely, parts.transpose(1, 2, 0)):
+        rows, others, lows, highs = own
+        found += stray_of(n, j, kind, end, rows.sum(), others.sum(), lows.min(), highs.max())
+    return tuple(found)
 
 def few_whole_values(
     X,    # (m, d)
@@ -832,23 +890,55 @@ def few_whole_values(
         n = 1 + ((x[:, 1:] != x[:, :-1]) & (x[:, :-1] == x[:, :-1])).sum(axis=1)
         yield from (first + whole[n <= most]).tolist()
 
+def clusters_of_some(piece, places, label, step) -> tuple: # first row; cluster and weight of evenly spaced rows
+    clusters, weights = np.zeros(len(piece.labels), np.int64), np.zeros(len(piece.labels))
+    for place, cluster in zip(places, label):
+        rows = piece.rows(place)
+        clusters[rows], weights[rows] = cluster, piece.weights_of(rows)
+    some = slice(-piece.first % step, None, step)
+    return piece.first, clusters[some], weights[some]
+
+def values_told(piece, places, label, columns, most) -> list: # of each column values, and their weight in each cluster
+    "None stands for a column of fractions, or of more than so many values."
+    rows, found = [piece.rows(place) for place in places], []
+    clusters, k = np.repeat(label, [len(own) for own in rows]), int(max(label)) + 1
+    rows = np.concatenate(rows)
+    weights = piece.weights_of(rows)
+    for j in columns:
+        values, code = np.unique(piece.column(j), return_inverse=True)
+        if len(values) > most or (np.trunc(values) != values)[values == values].any(): found.append(None)
+        else: found.append((values, np.bincount(code[rows] * k + clusters, weights, len(values) * k).reshape(-1, k)))
+    return found
+
+def share_told(parts, most) -> float: # parts: of each piece values and weights, or None
+    "What `told_by` says, where each chunk has counted its rows."
+    if any(part is None for part in parts): return 0.
+    values = np.unique(np.concatenate([values for values, _ in parts]))
+    if len(values) > most: return 0.
+    counts = np.zeros((len(values), parts[0][1].shape[1]))
+    for own, weights in parts: counts[np.searchsorted(values, own)] += weights
+    return float(counts.max(1).sum() / counts.sum())
+
 def telling_column(
-    X,       # (n, d) raw matrix; of a sparse one nothing is said: it counts words
-    labels,  # (n,) the tree's clusters
-    weights, # (n,)
-    sizes=None, # (k,) what the clusters weigh, if that is known
+    table,  # In the units of the raw columns
+    places, # Of the leaves
+    label,  # (L,) their clusters
+    sample, # (m, d) evenly spaced rows; None: of a sparse table nothing is said, it counts words
+    sizes,  # (k,) what the clusters weigh
 ) -> Telling|None: # That which tells most; of those that tell as much the first
-    "The column that alone all but answers for the tree, if there is one."
-    # a table of one column has nothing else to ask about
-    if issparse(X) or not 1 < X.shape[1] <= MANY_COLUMNS or len(X) < LEAST_ROWS: return None
-    sizes = np.bincount(labels, weights) if sizes is None else sizes
-    k, largest = np.count_nonzero(sizes), sizes.max() / sizes.sum()
-    if k < 2: return None
-    enough, some = largest + ALONE * (1 - largest), np.s_[::max(1, len(X) // 1000)]
+    "The column that alone all but answers for the tree, if there is one. A table of one column has nothing else to ask."
+    if sample is None: return None
+    n, d, k, largest = table.values.shape[1], sample.shape[1], np.count_nonzero(sizes), sizes.max() / sizes.sum()
+    if not 1 < d <= MANY_COLUMNS or n < LEAST_ROWS or k < 2: return None
+    enough, whole = largest + ALONE * (1 - largest), list(few_whole_values(sample, 2 * k))
+    if not whole: return None
     # on a thousand rows most columns are seen to tell too little
-    likely = [j for j in few_whole_values(X[some], 2 * k)
-              if told_by(X[some, j], labels[some], weights[some], k) > enough - .1]
-    share, j = max(((told_by(X[:, j], labels, weights, k), -j) for j in likely), default=(0., 0))
+    answers = sorted(table.ask(clusters_of_some, places, label, max(1, n // 1000)), key=lambda own: own[0])
+    clusters, weights = joined([own[1:] for own in answers])
+    likely = [j for j in whole if told_by(sample[:, j], clusters, weights, k) > enough - .1]
+    if not likely: return None
+    found = zip(likely, zip(*table.ask(values_told, places, label, likely, 2 * k)))
+    share, j = max((share_told(parts, 2 * k), -j) for j, parts in found)
     return Telling(-j, share) if share >= enough else None
 
 # %% ../../nbs/6_engine/09_explained.ipynb #2cc17656
@@ -886,6 +976,23 @@ class Growth(NamedTuple):
         return Growth(tree, [with_new_numbers(s, numbers) for s in self.states])
 
 # %% ../../nbs/6_engine/09_explained.ipynb #13885bd4
+class Seen(NamedTuple):
+    "What was seen while the table was coded."
+    names: tuple|None  # (d,) of the columns
+    truths: np.ndarray # (d,) which hold 0 and 1 alone
+    sample: np.ndarray # (m, d) about a thousand rows, evenly spaced
+    columns: tuple|None = None     # (d,) what the columns of a mixed table are; then the three that follow, too
+    deviations: Callable|None = None # columns -> their standard deviations
+    filled: np.ndarray|None = None # (2, d) as `filled_scale` gives it
+    bools: np.ndarray|None = None  # (d,) which columns of a table of numbers hold True and False alone
+
+    @property
+    def kinds(self) -> tuple|None: # (d,) of Column; None: plain numbers
+        if self.columns is not None or self.names is None or self.bools is None or not self.bools.any():
+            return self.columns
+        def one(name, bools): return Column(name, "bool", ("False", "True")) if bools else Column(name)
+        return tuple(map(one, self.names, self.bools))
+
 class Absent:
     "Stands for what is not known: a model that was read from a file has no rows."
 
@@ -1073,35 +1180,42 @@ class Made(NamedTuple):
     growth: Growth|None # Before a refinement, if there was one
     space: object       # `.transform`: function rows -> the space in which the tree was grown, or None
     X: object           # (n, d) rows in the units of X
-    names: tuple|None   # (d,) of the columns
-    columns: tuple|None # (d,) what the columns are
+    raw: object         # The table in these units, to be asked
+    seen: Seen
     leaves: str         # What leaves are, as a `Rule` says it
     objective: str      # What costs count where no clustering says it
     cells: LeafCells
     costs: Costs|None   # None without a clustering
 
     @property
-    def n_columns(self) -> int: "Of X."; return self.X.shape[1]
+    def places(self) -> list: "The leaves."; return list(range(len(self.grown.slices)))
 
 def made_of(task, grown, growth, space, X, names=None, columns=None, leaves="one a center", objective="kmeans") -> Made:
     "Ask what the tree costs."
-    ref = task.reference
+    ref, here = task.reference, task.columns.values if space.transform is None else None
     cells = grown._cells_of(None if ref is None else ref.labels, task.weights, task.run)
     with np.errstate(over="ignore", invalid="ignore"):        # the estimator says it in words
         costs = None if ref is None else COSTS[ref.objective](task, grown.tree, cells)
-    return Made(task, grown, growth, space, X, names, columns, leaves, objective if ref is None else ref.objective,
-                cells, costs)
+    return Made(task, grown, growth, space, X, *raw_and_seen(task, grown, space, X, names, columns), leaves,
+                objective if ref is None else ref.objective, cells, costs)
+
+def raw_and_seen(task, grown, space, X, names, columns) -> tuple: # OneChunk, Seen
+    "A table in memory in the units of X."
+    if space.transform is None: column = task.columns.values.__getitem__
+    else:
+        def column(j): return read_only(np.ascontiguousarray(X[:, j]))
+    sample = None if issparse(X) else X[::max(1, len(X) // 1000)]
+    truths = np.zeros(0, bool) if X.shape[1] > MANY_COLUMNS else truth_columns(X, column, task.run)
+    return OneChunk(task, grown, X, column), Seen(names, truths, sample, columns)
 
 @patch
-def column(self:Made, j) -> np.ndarray: # (n,) raw values
-    "A column in the units of X."
-    if self.space.transform is None: return self.task.columns.values[j]
-    return read_only(np.ascontiguousarray(self.X[:, j]))
+def scale(self:Made) -> np.ndarray: # (d,) as `feature_scale`
+    values = self.task.columns.values if self.space.transform is None else by_column(self.X)
+    return feature_scale(self.X, values, None, self.task.run)
 
 @patch
-def raw_columns(self:Made): # (d, n), dense or sparse
-    "All columns in the units of X."
-    return self.task.columns.values if self.space.transform is None else by_column(self.X)
+def filled(self:Made, scale): # Plain numbers have no gaps
+    return None if self.seen.columns is None else filled_scale(self.X, scale)
 
 @patch
 def clusters_of_rows(self:Made, tree) -> np.ndarray: # (n,)
@@ -1120,6 +1234,23 @@ def counts(self:Made) -> np.ndarray: # (node_count, k)
     cells, n, k = self.cells, self.grown.tree.n_leaves, self.task.reference.n_clusters
     return up_the_tree(self.grown.tree, np.bincount(cells.leaf * k + cells.label, cells.weight, n * k).reshape(-1, k))
 
+@patch
+def centers_in_raw_units(self:Made, labels) -> np.ndarray: # (k, d)
+    "The centers of the tree's clusters in raw units; an empty one keeps the reference's."
+    reference = self.task.reference
+    objective = "kmedians" if reference.objective == "kmedians" else "kmeans"
+    own, others = (cluster_centers(self.X, y, reference.n_clusters, objective, self.task.weights)
+                   for y in (labels, reference.labels))
+    return np.where(np.isnan(own), others, own)
+
+@patch
+def own_costs(self:Made): return leaf_costs(self.task, self.cells, self.grown.tree.n_leaves, self.objective)
+
+@patch
+def raw_of_leaves(self:Made, labels) -> np.ndarray: # (L, d)
+    "The centers of the leaves in the units of X."
+    return cluster_centers(self.X, labels, self.grown.tree.n_leaves, self.objective, self.task.weights)
+
 # %% ../../nbs/6_engine/09_explained.ipynb #6815bd70
 @patch
 def as_given(self:Made) -> np.ndarray: # (node_count,) bool
@@ -1130,50 +1261,43 @@ def as_given(self:Made) -> np.ndarray: # (node_count,) bool
     return given
 
 @patch
-def gaps_of_all(self:Made, gaps): # (4, node_count) of the rows that took part
-    "The gaps that are left by rows that took no part, such as noise: they, too, are to keep their side."
-    apart = np.ones(len(self.task.weights), bool)
-    apart[self.grown.order] = False
-    return common_gaps(gaps, gaps_among(self.grown.tree, self.X[apart])) if apart.any() else gaps
+def gaps(self:Made): return gaps_seen(self.raw, self.grown.tree, self.places)
 
 @patch
-def finished_tree(self:Made, thresholds, missing) -> Tree:
-    "With costs, names, margins; thresholds and the way of a missing value as they were asked for."
-    grown, run = self.grown, self.task.run
-    pays = grown.tree.cost if self.costs is None else up_the_tree(grown.tree, self.costs.leaves).min(1)
-    gaps = cut_gaps(grown.tree, grown, self.column, run)
-    margin = gap_margins(grown.tree, gaps)
+def finished_tree(self:Made, gaps, thresholds, missing) -> Tree: # gaps: from `gaps_seen`
+    """With costs, names, margins; thresholds and the way of a missing value as they were asked for. Rows that took no
+    part, such as noise, are to keep their side of a rounded threshold, too."""
+    tree, seen = self.grown.tree, self.seen
+    pays = tree.cost if self.costs is None else up_the_tree(tree, self.costs.leaves).min(1)
+    margin = gap_margins(tree, gaps)
     margin[self.as_given()] = 0.0                                              # such a threshold does not move
-    tree = replace(grown.tree, cost=pays, feature_names=self.names, margin=margin,
-                   columns=with_truths(self.columns, self.X, self.names, self.column, run))
-    if thresholds == "round": tree = rounded(tree, self.gaps_of_all(gaps))
-    return with_policy(tree, missing, self.column, grown.order, self.task.weights, run)
-
-def raw_centers(X, labels, reference, weights):
-    "The centers of the tree's clusters in raw units; an empty one keeps the reference's."
-    objective = "kmedians" if reference.objective == "kmedians" else "kmeans"
-    own, others = (cluster_centers(X, y, reference.n_clusters, objective, weights) for y in (labels, reference.labels))
-    return np.where(np.isnan(own), others, own)
+    tree = replace(tree, cost=pays, feature_names=seen.names, margin=margin,
+                   columns=with_truths(seen.names, seen.truths, seen.kinds))
+    if thresholds == "round":
+        apart = self.raw.ask(nearest_apart, tree) if tree.n_node_samples[0] < self.raw.values.shape[1] else []
+        tree = rounded(tree, common_gaps(gaps, *apart))
+    return with_policy(self.raw, tree, missing, float(self.task.weights.sum()))
 
 # %% ../../nbs/6_engine/09_explained.ipynb #b8f01b4a
 def explained_by(made:Made, thresholds="full", missing="median") -> Explained:
     "What is kept of a fit."
-    grown, X, run, tree = made.grown, made.X, made.task.run, made.finished_tree(thresholds, missing)
+    grown, raw, places, seen, scale = made.grown, made.raw, made.places, made.seen, made.scale()
+    gaps, d = made.gaps(), len(scale)
+    tree = made.finished_tree(gaps, thresholds, missing)
     labels = made.clusters_of_rows(tree)
-    if tree.is_rounded and not np.array_equal(tree.predict(X), labels):
+    if labels is not Absent and tree.is_rounded and not np.array_equal(tree.predict(made.X), labels):
         raise AssertionError("Rounding moved a training row.")
-    scale, few = feature_scale(X, made.raw_columns(), None, run), X.shape[0] * X.shape[1] <= FEW_VALUES
+    few = raw.values.shape[1] * d <= FEW_VALUES
     found = Explained(
-        tree, 1, made.objective, made.columns, labels, space=made.space.transform, scale=scale,
-        filled=None if made.columns is None else filled_scale(X, scale),    # plain numbers have no gaps
-        crowded=crowded_cuts(grown.tree, grown, made.column, run, scale), states=grown.states,
-        unfinished=grown.unfinished,
-        ranges=leaf_ranges(grown, made.column, X.shape[1], run) if few else None, growth=made.growth)
+        tree, 1, made.objective, seen.kinds, labels, space=made.space.transform, scale=scale, filled=made.filled(scale),
+        crowded=crowded_cuts(raw, grown.tree, places, gaps, scale), states=grown.states, unfinished=grown.unfinished,
+        ranges=leaf_ranges(raw, places, d) if few else None, growth=made.growth)
     found = beside_nothing(found) if made.task.reference is None else beside_reference(made, found)
     if made.leaves == "clusters": found = leaves_named(made, found)
-    sizes = np.bincount(found.tree.label[found.tree.leaves][made.cells.leaf], made.cells.weight)
-    telling = telling_column(X, found.labels, made.task.weights, sizes)
-    return replace(found, telling=telling, strays=stray_values(X, made.columns))
+    label = found.tree.label[found.tree.leaves]
+    sizes = np.bincount(label[made.cells.leaf], made.cells.weight)
+    return replace(found, telling=telling_column(raw, places, label, seen.sample, sizes),
+                   strays=stray_values(raw, seen.sample, found.columns))
 
 def beside_nothing(found) -> Explained:
     "Without a clustering nothing is known of one."
@@ -1184,17 +1308,18 @@ def beside_nothing(found) -> Explained:
 def beside_reference(made, found) -> Explained:
     "What the tree's clusters and those of the reference pay, and how they agree."
     reference, costs, cells, label = made.task.reference, made.costs, made.cells, found.tree.label[found.tree.leaves]
-    own = costs.centers if found.space is None else raw_centers(made.X, found.labels, reference, made.task.weights)
+    rows = {} if found.labels is Absent else dict(
+        reference_labels=reference.labels, given_rows=(len(reference.labels), int((reference.labels < 0).sum())))
     return replace(
         found, n_clusters=reference.n_clusters, cost=costs.tree,
         surrogate_cost=float(costs.leaves[np.arange(len(label)), label].sum()),
         reference_cost=costs.reference, cost_at_centers=costs.at_centers,
         price=float("nan") if reference.objective == "labels" else price(costs.tree, costs.reference),
         agreement=cell_agreement(label[cells.leaf], cells.label, cells.weight, cells.squares),
-        reference=reference.estimator, reference_labels=reference.labels, reference_classes=reference.classes,
-        reference_centers=reference.centers[:, :reference.counted], centers=costs.centers, raw_centers=own,
-        counts=made.counts(), noise=reference.noise,
-        given_rows=(len(reference.labels), int((reference.labels < 0).sum())))
+        reference=reference.estimator, reference_classes=reference.classes,
+        reference_centers=reference.centers[:, :reference.counted], centers=costs.centers,
+        raw_centers=costs.centers if found.space is None else made.centers_in_raw_units(found.labels),
+        counts=made.counts(), noise=reference.noise, **rows)
 
 # %% ../../nbs/6_engine/09_explained.ipynb #c0ffee04
 def leaves_named(made, found) -> Explained:
@@ -1206,7 +1331,7 @@ def leaves_named(made, found) -> Explained:
     label[tree.leaves] = np.arange(n)
     tree = replace(tree, label=label, cost=up_the_tree(tree, pays[:, None])[:, 0])
     labels, cost, agreement = made.clusters_of_rows(tree), found.cost if counted else float(pays.sum()), None
-    raw = centers[:, :made.n_columns] if found.space is None else made.raw_of_leaves(labels)
+    raw = centers[:, :made.raw.values.shape[0]] if found.space is None else made.raw_of_leaves(labels)
     names = None
     if task.reference is not None:
         agreement = cell_agreement(cells.leaf, cells.label, cells.weight,
@@ -1217,14 +1342,6 @@ def leaves_named(made, found) -> Explained:
                    price=found.price if counted or task.reference is None else price(cost, found.reference_cost),
                    # the clusters are not the reference's
                    reference_classes=None, counts=None, leaves_are_clusters=True, leaf_names=names)
-
-@patch
-def own_costs(self:Made): return leaf_costs(self.task, self.cells, self.grown.tree.n_leaves, self.objective)
-
-@patch
-def raw_of_leaves(self:Made, labels) -> np.ndarray: # (L, d)
-    "The centers of the leaves in the units of X."
-    return cluster_centers(self.X, labels, self.grown.tree.n_leaves, self.objective, self.task.weights)
 
 def leaf_costs(task, cells, n_leaves, objective) -> tuple: # (L,) costs, (L, d) centers
     "What each leaf pays at its own center."

@@ -7,32 +7,21 @@ __all__ = ['OPENED', 'total_of', 'grids_for', 'CellRows', 'InGroups', 'cell_rows
            'piece_moments', 'cell_sizes', 'means_of_classes', 'means_of', 'weights_in_bins', 'Median', 'values_between',
            'all_between', 'some_between', 'weights_between', 'half_reached', 'medians_of_groups', 'look_for',
            'value_at_half', 'narrower', 'sums_of_gaps', 'gaps_paid', 'absolute_costs_in_pieces', 'column_ends',
-           'squares_around', 'gap_sums', 'square_sums', 'largest_squares', 'deviations_of', 'leaves_under',
-           'values_under', 'rows_under', 'no_gaps', 'CutOf', 'nearest_values', 'nearest_apart', 'middle_between',
-           'near_cut', 'rows_near_cuts', 'cuts_seen', 'weight_below', 'values_and_weights', 'toward_middles',
-           'clusters_of_some', 'values_told', 'share_told', 'telling_in_pieces', 'asides', 'strays_in_pieces',
-           'sides_of', 'all_sides', 'upper_end', 'in_units_of', 'raw_centers_of', 'class_by_class', 'sizes_of_leaves',
-           'squared_weights', 'leaf_cells', 'leaf_ends', 'with_own_truths', 'Seen', 'MadeInPieces', 'counted_columns',
-           'made_in_pieces', 'ranges_of_leaves', 'ends_where_known', 'explained_in_pieces']
+           'squares_around', 'gap_sums', 'square_sums', 'largest_squares', 'deviations_of', 'sides_of', 'all_sides',
+           'upper_end', 'in_units_of', 'raw_centers_of', 'class_by_class', 'sizes_of_leaves', 'squared_weights',
+           'leaf_cells', 'MadeOfChunks', 'counted_columns', 'cells_and_costs', 'made_in_pieces']
 
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #f5d7f67a
-from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 import numpy as np
 from .columns import midpoint
 from .compiled import column_grids, grids, kernel
-from .costs import cell_agreement, price
-from .explained import (ALONE, FEW_ROWS, FEW_VALUES, LEAST_ROWS, MANY_COLUMNS, NEAR, Absent, Costs, Explained,
-                                     LeafCells, Moments, Telling, aside, common_gaps, costs_of_moments, counting_labels,
-                                     feature_scale, few_whole_values, gap_margins, gap_of_cut, gaps_among, is_many,
-                                     likely_strays, middle_of, move_means, slice_ends, slice_terms, stray_of,
-                                     term_grids, told_by,
-                                     up_the_tree)
-from .pieces import RawUnits, add_up, adds, changes_piece, class_sizes, joined, largest_weight
-from .grow import Grown
-from .task import Column, Task
-from .tree import LARGEST, Tree, rounded
+from .explained import (Absent, Costs, CutOf, LeafCells, Made, Moments, costs_of_moments,
+                                     counting_labels, feature_scale, leaves_under, move_means, rows_under, slice_ends,
+                                     slice_terms, term_grids)
+from .pieces import RawUnits, add_up, adds, changes_piece, class_sizes, largest_weight
+from .tree import LARGEST, Tree
 
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #070d69bb
 def total_of(v, round_to) -> tuple: # The coarse and the fine sum of each column of v
@@ -285,192 +274,13 @@ def deviations_of(table, columns) -> np.ndarray: # (c,)
     top = np.max(table.ask(largest_squares, columns, least, means), axis=0)
     return np.sqrt(sum(add_up(table.ask(square_sums, columns, least, means, grids_for(n * top, n)))) / n)
 
-# %% ../../nbs/6_engine/14_piece_costs.ipynb #84b1c461
-def leaves_under(tree) -> list: # for each node the numbers of its leaves, left to right
-    first = np.cumsum(tree.feature < 0) - (tree.feature < 0)
-    sizes = up_the_tree(tree, np.ones((tree.n_leaves, 1))).ravel().astype(int)
-    return [range(a, a + m) for a, m in zip(first, sizes)]
-
-def values_under(piece, places, j) -> np.ndarray:
-    "The values of a node's rows; those of its leaves lie side by side, in whatever order."
-    return piece.column(j)[rows_under(piece, places)]
-
-def rows_under(piece, places) -> np.ndarray: # (m,) int32
-    starts, stops = zip(*(piece.places[place] for place in places))
-    return piece.order[min(starts):max(stops)]
-
-def no_gaps(x) -> np.ndarray:
-    "Without gaps."
-    return x[x == x] if np.isnan(x.sum()) else x
-
-class CutOf(NamedTuple):
-    "A cut of the finished tree."
-    places: list
-    feature: int
-    lower: float
-    upper: float
-
-# %% ../../nbs/6_engine/14_piece_costs.ipynb #84b1c462
-def nearest_values(piece, cuts) -> np.ndarray: # (4, C) from `gap_of_cut`
-    found = np.empty((4, len(cuts)))
-    for i, cut in enumerate(cuts):
-        asked = rows_under(piece, cut.places), float(cut.lower), float(cut.upper)
-        found[:, i] = gap_of_cut(piece.column(cut.feature), *asked)
-    return found
-
-def nearest_apart(piece, tree) -> np.ndarray: # (4, node_count); tree: in the units of the table
-    "The same of the rows that took no part, such as noise."
-    apart = np.ones(len(piece.labels), bool)
-    apart[piece.order] = False
-    raw = np.zeros((np.count_nonzero(apart), tree.n_features))
-    for f in tree.features_used: raw[:, f] = piece.column(int(f))[apart]
-    return gaps_among(tree, raw)
-
-def middle_between(below, above):
-    return np.nan if below == -np.inf or above == np.inf else below / 2 + above / 2
-
-@kernel
-def near_cut(x, rows, ends, middles, reach, others, near):
-    "Count the rows near either end of a cut; `others` lie between its neighbours and no neighbour themselves."
-    for row in rows:
-        v, some = x[row], False
-        for side in range(2):
-            if not abs(v - middles[side]) <= reach: continue           # nor where a value or a middle is missing
-            some = True
-            near[side] += 1.0
-            if v != ends[2 * side] and v != ends[2 * side + 1]: others[side] += 1.0
-        if some: near[2] += 1.0
-
-@adds
-def rows_near_cuts(piece, cuts, ends, reach) -> tuple: # (C, 2) others near either end; (C, 3) rows near one end, or any
-    others, near = np.zeros((len(cuts), 2)), np.zeros((len(cuts), 3))
-    for i, cut in enumerate(cuts):
-        own = np.ascontiguousarray(ends[:, i])
-        asked = own, np.array([middle_between(*own[:2]), middle_between(*own[2:])]), float(reach[i])
-        near_cut(piece.column(cut.feature), rows_under(piece, cut.places), *asked, others[i], near[i])
-    return others, near
-
-# %% ../../nbs/6_engine/14_piece_costs.ipynb #84b1c463
-def cuts_seen(table, tree, places, scale) -> tuple: # (4, node_count) gaps; (node_count,) crowded
-    "As `cut_gaps` and `crowded_cuts` give them."
-    gaps, crowded = np.full((4, tree.node_count), np.nan), np.zeros(tree.node_count, bool)
-    inner, under = np.flatnonzero((tree.feature >= 0) & (tree.upper < LARGEST)), leaves_under(tree)
-    if not len(inner): return gaps, crowded
-    cuts = [CutOf([places[i] for i in under[u]], int(tree.feature[u]), tree.lower[u], tree.upper[u]) for u in inner]
-    gaps[:, inner] = ends = common_gaps(*table.ask(nearest_values, cuts))
-    found = add_up(table.ask(rows_near_cuts, cuts, ends, NEAR * scale[tree.feature[inner]]))
-    others, near = (counts.T for counts in found)
-    low, high = others > 0
-    rows = np.select([low & high, low, high], [near[2], near[0], near[1]], 0)
-    crowded[inner] = is_many(rows, tree.n_node_samples[inner])
-    return gaps, crowded
-
-# %% ../../nbs/6_engine/14_piece_costs.ipynb #d88a3a3f
-@adds
-def weight_below(piece, ends) -> tuple: # for (feature, value, strictly?) the weight of the rows that take part
-    rows, plain = piece.order, not len(piece.weights)
-    def weight(here): return float(np.count_nonzero(here)) if plain else piece.weights[rows][here].sum()
-    found = np.zeros(len(ends))
-    for j in {j for j, *_ in ends}:                       # a column is read once
-        x = piece.column(j) if len(rows) == len(piece.labels) else piece.column(j)[rows]
-        x = x if plain or len(rows) < len(piece.labels) else x[rows]
-        for i, (own, v, strictly) in enumerate(ends):
-            if own == j and v > -np.inf: found[i] = weight(x < v if strictly else x <= v)
-    return found,
-
-def values_and_weights(piece, j) -> tuple: return piece.column(j)[piece.order], piece.weights_of(piece.order)
-
-def toward_middles(table, tree, missing, total):
-    "As `with_policy` gives it: where training saw gaps, they have their way."
-    if missing == "refuse": return replace(tree, missing=missing)
-    left = tree.missing_left.copy()
-    inner = np.flatnonzero((tree.feature >= 0) & np.isfinite(tree.upper) & ~tree.saw_missing[tree.feature])
-    ends = [(int(tree.feature[u]), end[u], end is tree.lower) for end in (tree.upper, tree.lower) for u in inner]
-    if len(inner):
-        up, down = np.split(2 * add_up(table.ask(weight_below, ends))[0] - total, 2)
-        left[inner] = (up > 0) & (down < 0)
-        for u, a, b in zip(inner, up, down):      # just half of the weight on one side: only the median itself can say
-            if a and (b or tree.lower[u] == -np.inf): continue
-            middle = middle_of(*joined(table.ask(values_and_weights, int(tree.feature[u]))))
-            left[u] = tree.lower[u] <= middle <= tree.upper[u]
-    return replace(tree, missing="median", missing_left=left)
-
-# %% ../../nbs/6_engine/14_piece_costs.ipynb #7e11a002
-def clusters_of_some(piece, places, label, step) -> tuple: # first row; cluster and weight of evenly spaced rows
-    clusters, weights = np.zeros(len(piece.labels), np.int64), np.zeros(len(piece.labels))
-    for place, cluster in zip(places, label):
-        rows = piece.rows(place)
-        clusters[rows], weights[rows] = cluster, piece.weights_of(rows)
-    some = slice(-piece.first % step, None, step)
-    return piece.first, clusters[some], weights[some]
-
-def values_told(piece, places, label, columns, most) -> list: # of each column values, and their weight in each cluster
-    "None stands for a column of fractions, or of more than so many values."
-    rows, found = [piece.rows(place) for place in places], []
-    clusters, k = np.repeat(label, [len(own) for own in rows]), int(max(label)) + 1
-    rows = np.concatenate(rows)
-    weights = piece.weights_of(rows)
-    for j in columns:
-        values, code = np.unique(piece.column(j), return_inverse=True)
-        if len(values) > most or (np.trunc(values) != values)[values == values].any(): found.append(None)
-        else: found.append((values, np.bincount(code[rows] * k + clusters, weights, len(values) * k).reshape(-1, k)))
-    return found
-
-def share_told(parts, most) -> float: # parts: of each piece values and weights, or None
-    "As `told_by` gives it."
-    if any(part is None for part in parts): return 0.
-    values = np.unique(np.concatenate([values for values, _ in parts]))
-    if len(values) > most: return 0.
-    counts = np.zeros((len(values), parts[0][1].shape[1]))
-    for own, weights in parts: counts[np.searchsorted(values, own)] += weights
-    return float(counts.max(1).sum() / counts.sum())
-
-def telling_in_pieces(
-    table,  # In the units of the raw columns
-    places, # Of the leaves
-    label,  # (L,) their clusters
-    sample, # (m, d) evenly spaced rows
-    sizes,  # (k,) what the clusters weigh
-) -> Telling|None:
-    "As `telling_column` finds it."
-    n, d = table.values.shape[1], sample.shape[1]
-    k, largest = np.count_nonzero(sizes), sizes.max() / sizes.sum()
-    if not 1 < d <= MANY_COLUMNS or n < LEAST_ROWS or k < 2: return None
-    enough, whole = largest + ALONE * (1 - largest), list(few_whole_values(sample, 2 * k))
-    if not whole: return None
-    answers = sorted(table.ask(clusters_of_some, places, label, max(1, n // 1000)), key=lambda own: own[0])
-    clusters, weights = joined([own[1:] for own in answers])
-    likely = [j for j in whole if told_by(sample[:, j], clusters, weights, k) > enough - .1]
-    if not likely: return None
-    found = zip(likely, zip(*table.ask(values_told, places, label, likely, 2 * k)))
-    share, j = max((share_told(parts, 2 * k), -j) for j, parts in found)
-    return Telling(-j, share) if share >= enough else None
-
-def asides(piece, ends) -> list: # `aside` of each (column, value)
-    return [aside(piece.column(j), value) for j, value in ends]
-
-def strays_in_pieces(
-    table,   # In the units of the raw columns
-    sample,  # (m, d) evenly spaced rows
-    columns, # (d,) of `Column`; None: all are numbers
-) -> tuple:
-    "As `stray_values` finds them."
-    n, found = table.values.shape[1], []
-    if sample.shape[1] > MANY_COLUMNS or n < FEW_ROWS: return ()
-    likely = list(likely_strays(sample, columns))
-    if not likely: return ()
-    parts = np.array(table.ask(asides, [(j, end) for j, _, end in likely]))
-    for (j, kind, end), own in zip(likely, parts.transpose(1, 2, 0)):
-        rows, others, lows, highs = own
-        found += stray_of(n, j, kind, end, rows.sum(), others.sum(), lows.min(), highs.max())
-    return tuple(found)
-
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #1341ffea
 def sides_of(piece, cuts) -> tuple: # (4, C): the last value before, the first and the last inside, the first beyond
     "Where the sides of cuts end, in the units of the table; cuts are in those of the tree."
     ends, units = np.array([[-np.inf, np.inf, -np.inf, np.inf]] * len(cuts)).T, piece.in_raw_units()
     for i, cut in enumerate(cuts):
-        z, x = (values_under(p, cut.places, cut.feature) for p in (piece, units))
+        rows = rows_under(piece, cut.places)
+        z, x = (p.column(cut.feature)[rows] for p in (piece, units))
         before, beyond = z < cut.lower, z > cut.upper
         inside = x[~(before | beyond)]
         ends[:, i] = (x[before].max(initial=-np.inf), inside.min(initial=np.inf), inside.max(initial=-np.inf),
@@ -507,8 +317,6 @@ def raw_centers_of(raw, places, label, k, objective) -> np.ndarray: # (k, d)
     own, others = (middles(raw, places, InGroups(by, k)) for by in (label, None))
     return np.where(np.isnan(own), others, own)
 
-
-
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #d43777d3
 @kernel
 def class_by_class(labels, rows):
@@ -539,61 +347,27 @@ def leaf_cells(table, places) -> tuple: # LeafCells, their numbers among leaves 
     squares = float(sum(add_up(table.ask(squared_weights, grids_for([top * top * n], n)[0]))))
     return LeafCells(cells // k, cells % k, None, None, weights.ravel()[cells], squares), cells, rows.ravel()[cells]
 
-def leaf_ends(cells, n_leaves, ends) -> np.ndarray: # (2, n_leaves, d)
-    "The range of each leaf, from those of its cells; nan where it has no rows."
-    at, beyond = np.searchsorted(cells.leaf, np.arange(n_leaves)), np.full((len(ends[0]), 1), np.inf)
-    # the last leaves may be without rows
-    least, most = np.hstack([ends[0], beyond]), np.hstack([ends[1], -beyond])
-    found = np.array([np.minimum.reduceat(least, at, axis=1).T, np.maximum.reduceat(most, at, axis=1).T])
-    return np.where((np.bincount(cells.leaf, minlength=n_leaves) > 0)[:, None], found, np.nan)
-
-# %% ../../nbs/6_engine/14_piece_costs.ipynb #d43777d4
-def with_own_truths(names, truths, columns=None) -> tuple|None: # None: all columns are plain numbers
-    "Columns of 0 and 1 alone know it, as `with_truths` tells them."
-    if not truths.any() or len(truths) > MANY_COLUMNS: return columns
-    named = columns or [Column(str(f"x{j}" if names is None else names[j])) for j in range(len(truths))]
-    return tuple(c._replace(categories=("0", "1")) if yes and c.kind == "number" else c
-                 for c, yes in zip(named, truths))
-
-class Seen(NamedTuple):
-    "What was seen while the table was coded."
-    names: tuple|None  # (d,) of the columns
-    truths: np.ndarray # (d,) which hold 0 and 1 alone
-    sample: np.ndarray # (m, d) about a thousand rows, evenly spaced
-    columns: tuple|None = None     # (d,) what the columns of a mixed table are; then the three that follow, too
-    deviations: Callable|None = None # columns -> their standard deviations
-    filled: np.ndarray|None = None # (2, d) as `filled_scale` gives it
-    bools: np.ndarray|None = None  # (d,) which columns of a table of numbers hold True and False alone
-
-    @property
-    def kinds(self) -> tuple|None: # (d,) of Column; None: plain numbers
-        if self.columns is not None or self.names is None or self.bools is None or not self.bools.any():
-            return self.columns
-        def one(name, bools): return Column(name, "bool", ("False", "True")) if bools else Column(name)
-        return tuple(map(one, self.names, self.bools))
-
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #d43777d5
-class MadeInPieces(NamedTuple):
-    "As a `Made`, of a table in pieces."
-    task: Task
-    grown: Grown
-    objective: str
-    cells: LeafCells # Without the rows
-    costs: Costs
-    ends: tuple      # (d, G) least and most value of every cell, in the units of the table
-    # Function: rows in the units of the table -> as the tree grew on them; None: the units are the same
-    space: Callable|None
-
-    @property
-    def raw(self): return self.task.columns if self.space is None else RawUnits(self.task.columns)
-
+class MadeOfChunks(Made):
+    "A `Made` of a table in chunks; `space` is a `Space`, `X` is None."
     @property
     def places(self) -> list: "The leaves."; return list(map(int, self.grown.slices))
+    def scale(self):
+        seen = self.seen
+        return feature_scale(seen.sample, deviations=seen.deviations or (lambda own: deviations_of(self.raw, own)))
+    def filled(self, scale): return self.seen.filled
+    def clusters_of_rows(self, tree): return Absent
+    def as_given(self): return np.zeros(self.grown.tree.node_count, bool)
+    def centers_in_raw_units(self, labels):
+        "Of an empty cluster those of its rows in the reference."
+        middles, label = self.middles, self.grown.tree.label[self.grown.tree.leaves]
+        own, others = (middles(self.raw, self.places, InGroups(by, self.task.reference.n_clusters)) for by in (label, None))
+        return np.where(np.isnan(own), others, own)
 
     @property
-    def n_columns(self) -> int: "Of the table."; return self.task.columns.values.shape[0]
+    def middles(self): return medians_of_groups if self.objective == "kmedians" else means_of
+    def raw_of_leaves(self, labels): return self.middles(self.raw, self.places, None)
 
-    def clusters_of_rows(self, tree): return Absent
     def own_costs(self):
         if self.objective == "kmedians":
             table, groups = self.task.columns, InGroups(np.arange(len(self.places)), len(self.places))
@@ -602,71 +376,29 @@ class MadeInPieces(NamedTuple):
         leaves = self.costs.moments
         return leaves.squares.sum(axis=0), np.ascontiguousarray((leaves.origin + leaves.mean).T)
 
-    def raw_of_leaves(self, labels):
-        return (medians_of_groups if self.objective == "kmedians" else means_of)(self.raw, self.places, None)
-
 def counted_columns(moments, m) -> Moments: # m: None for all
     "Of the columns that have a cost."
     return Moments(moments.weight, moments.origin[:m], moments.mean[:m], moments.squares[:m])
 
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #d43777d6
-def made_in_pieces(task, grown, space=None, before=None) -> MadeInPieces:
+def cells_and_costs(task, grown, before=None) -> tuple: # LeafCells without rows, Costs
     "Ask what the tree costs; before: the leaves in the order in which they grew, where some children were swapped."
     ref, places = task.reference, list(map(int, grown.slices if before is None else before))
     cells, numbers, counts = leaf_cells(task.columns, places)
     if before is not None:
         number = np.argsort(grown.slices)[np.argsort(np.argsort(places))]
         cells = cells._replace(leaf=number[cells.leaf])
-    moments, ends = piece_moments(task.columns, places, numbers, cells.weight, counts)
-    if space is not None and ref.counted is None: ends = ranges_of_cells(RawUnits(task.columns), places, numbers)
     centers = ref.centers[:, :ref.counted]
     if ref.objective == "kmedians":
         own = list(map(int, grown.slices))                   # in the order of the leaves, as medians are asked for
-        costs = absolute_costs_in_pieces(task.columns, own, grown.tree, centers)
-    else: costs = costs_of_moments([counted_columns(moments, ref.counted)], grown.tree, cells, centers)
+        return cells, absolute_costs_in_pieces(task.columns, own, grown.tree, centers)
+    moments, _ = piece_moments(task.columns, places, numbers, cells.weight, counts)
+    costs = costs_of_moments([counted_columns(moments, ref.counted)], grown.tree, cells, centers)
     if ref.objective == "labels": costs = counting_labels(costs, grown.tree, cells, ref.n_clusters)
-    return MadeInPieces(task, grown, ref.objective, cells, costs, ends, space)
+    return cells, costs
 
-def ranges_of_leaves(made, columns) -> np.ndarray: # (2, n_leaves, d); columns: of a mixed table
-    if columns is None: return leaf_ends(made.cells, len(made.places), made.ends)
-    answers = np.array(made.raw.ask(ends_where_known, made.places, len(columns)))
-    low, high = answers[:, 0].min(0), answers[:, 1].max(0)
-    return np.where(low <= high, [low + 0.0, high + 0.0], np.nan)
-
-def ends_where_known(piece, places, d) -> np.ndarray: # (2, n_leaves, d); inf and -inf where nothing is known
-    ends = np.empty((2, len(places), d))
-    for j in range(d):
-        x = piece.column(j)
-        for i, place in enumerate(places):
-            v = no_gaps(x[piece.rows(place)])
-            ends[:, i, j] = v.min(initial=np.inf), v.max(initial=-np.inf)
-    return ends
-
-# %% ../../nbs/6_engine/14_piece_costs.ipynb #d43777d7
-def explained_in_pieces(task, grown, seen, thresholds="full", missing="median", made=None) -> Explained:
-    "What is kept of a fit."
-    table, ref, tree = task.columns, task.reference, grown.tree
-    n, k, label = table.values.shape[1], ref.n_clusters, grown.tree.label[grown.tree.leaves]
-    made = made or made_in_pieces(task, grown)
-    raw, places, cells, costs, typical = made.raw, made.places, made.cells, made.costs, made.costs.centers
-    few = n * seen.sample.shape[1] <= FEW_VALUES
-    if seen.columns is None and made.space is not None:
-        tree, typical = in_units_of(tree, places, table), raw_centers_of(raw, places, label, k, made.objective)
-    scale = feature_scale(seen.sample, deviations=seen.deviations or (lambda columns: deviations_of(raw, columns)))
-    gaps, crowded = cuts_seen(raw, tree, places, scale)
-    tree = replace(tree, cost=up_the_tree(tree, costs.leaves).min(1), feature_names=seen.names,
-                   margin=gap_margins(tree, gaps), columns=with_own_truths(seen.names, seen.truths, seen.kinds))
-    if thresholds == "round":
-        apart = raw.ask(nearest_apart, tree) if tree.n_node_samples[0] < n else []
-        tree = rounded(tree, common_gaps(gaps, *apart))
-    tree = toward_middles(raw, tree, missing, float(task.weights.sum()))
-    by_class = np.bincount(cells.leaf * k + cells.label, cells.weight, len(label) * k).reshape(-1, k)
-    return Explained(
-        tree, k, ref.objective, cost=costs.tree, reference_cost=costs.reference, cost_at_centers=costs.at_centers,
-        surrogate_cost=float(costs.leaves[np.arange(len(label)), label].sum()),
-        price=float("nan") if ref.objective == "labels" else price(costs.tree, costs.reference),
-        agreement=cell_agreement(label[cells.leaf], cells.label, cells.weight, cells.squares),
-        reference=ref.estimator, reference_classes=ref.classes, reference_centers=ref.centers[:, :ref.counted],
-        centers=costs.centers, raw_centers=typical, counts=up_the_tree(tree, by_class), scale=scale,
-        crowded=crowded, ranges=ranges_of_leaves(made, seen.columns) if few else None,
-        columns=seen.kinds, filled=seen.filled, states=grown.states, unfinished=grown.unfinished, space=made.space)
+def made_in_pieces(task, grown, seen, space, growth=None, leaves="one a center", before=None, kind=MadeOfChunks):
+    "Ask what the tree of a table in chunks costs; `grown`: its cuts are in the units of the table."
+    raw = task.columns if space.transform is None else RawUnits(task.columns)
+    asked = cells_and_costs(task, grown, before)
+    return kind(task, grown, growth, space, None, raw, seen, leaves, task.reference.objective, *asked)

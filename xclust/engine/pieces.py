@@ -57,6 +57,8 @@ ones = Ones()
 # %% ../../nbs/6_engine/13_pieces.ipynb #64ea0fb7
 class TablePiece:
     "Some rows of a table: what a question is asked of."
+    run = map       # Several things of one piece: pieces take turns, a table in memory has threads
+
     def __init__(self,
         read:Callable,      # Function j -> (m,) numbers, column j of these rows
         codes:np.ndarray,   # (d, m) uint8, or a function that reads them: they are asked for in every pass
@@ -95,6 +97,12 @@ class TablePiece:
             if len(self.kept) > 3: self.kept.clear()
             self.kept[j] = read_only(np.ascontiguousarray(self.read(j), np.float64))
         return self.kept[j]
+
+    def raw_rows(self, some, tree) -> np.ndarray: # (m, d); some: which rows
+        "Rows, with the columns that a tree asks about; the others are 0."
+        raw = np.zeros((np.count_nonzero(some), tree.n_features))
+        for j in tree.features_used: raw[:, j] = self.column(int(j))[some]
+        return raw
 
     def in_raw_units(self): # A `TablePiece` that shares the order of its rows with this one
         "The same rows, whose columns are read in the units of the table."

@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import ends_in_gaps, gaps_around, midpoint
-from ..engine.explained import Explained, Made, answers_of, feature_scale
+from ..engine.explained import Explained, Made, answers_of, feature_scale, raw_and_seen
 from ..engine.costs import exact_weights
 from ..engine.grow import Rule, grow
 from ..engine.method import Method
@@ -483,7 +483,7 @@ def box_of(made, gates, thresholds, missing) -> Box:
     "A box with its tree in raw units, and what it held."
     task, grown = made.task, made.grown
     own, nodes = task.reference.labels[grown.order] == gates.cluster, grown.tree.node_count
-    tree = replace(made.finished_tree(thresholds, missing), cost=np.full(nodes, np.nan))
+    tree = replace(made.finished_tree(made.gaps(), thresholds, missing), cost=np.full(nodes, np.nan))
     counts = np.zeros((nodes, 2))
     for leaf, (start, stop) in zip(tree.leaves, grown.slices):
         counts[leaf] = np.bincount(own[start:stop], task.weights[grown.order[start:stop]], 2)
@@ -658,10 +658,12 @@ def _answer(self:Boxes, task, method, space, door):
         grown = grow(BoxRule(free, conditions), free)
         mapped = space.transform is not None or space.table is not None
         if mapped: grown = in_raw_units(grown, space, door.raw, task.rows)
-        return Made(free, grown, None, space, door.raw, door.texts, door.columns, "greedy", "labels", None, None)
+        asked = raw_and_seen(free, grown, space, door.raw, door.texts, door.columns)
+        return Made(free, grown, None, space, door.raw, *asked, "greedy", "labels", None, None)
     def finished(g): return box_of(made(g.conditions), g, self.thresholds, self.missing)
     boxes = by_precision(task.run(finished, search.all()))
-    tree = made([]).finished_tree("full", self.missing)
+    bare = made([])
+    tree = bare.finished_tree(bare.gaps(), "full", self.missing)
     answers = answers_of(boxes, door.raw)
     cover = cover_of(goal, boxes, door.raw, answers, task.reference.labels, task.weights)
     kept = dict(boxes_=boxes, covered_=cover.covered, precision_=cover.precision, overlap_=cover.overlap,

@@ -23,13 +23,12 @@ from dataclasses import replace
 from sklearn.pipeline import make_pipeline
 from ..engine.columns import N_EDGES, midpoint
 from ..engine.costs import distances, exact_weights, workers
-from ..engine.explained import THRESHOLDS, Growth, leaves_named
+from ..engine.explained import THRESHOLDS, Growth, Seen, explained_by
 from ..engine.grow import CenterRule
 from ..engine.pair_pieces import IN_MEMORY, CostsInPieces, Filed
 from ..engine.pair_sweep import PairRule
-from ..engine.piece_costs import (InGroups, Seen, grids_for, made_in_pieces, means_of_classes, medians_of_groups,
-                                       explained_in_pieces, gaps_paid, leaf_cells,
-                                       piece_moments, strays_in_pieces, telling_in_pieces, total_of)
+from ..engine.piece_costs import (InGroups, cells_and_costs, gaps_paid, grids_for, in_units_of, leaf_cells,
+                                       made_in_pieces, means_of_classes, medians_of_groups, piece_moments, total_of)
 from ..engine.pieces import (COLUMNS_OPENED, DividedBin, Pieces, SomeAtOnce, TablePiece, add_up, adds, largest_weight,
                                   NotPlain, TaskInPieces, as_numbers, begun, bins_for, changes_piece, check_declared,
                                   class_sizes, coded_by, coded_column,
@@ -47,7 +46,8 @@ from ..reference.chunk_clusters import (BATCH, Clustered, clusters_of_source, co
 from ..reference.doors import Door, Given, feature_mask, one_of
 from ..engine.printed import warn
 from ..reference.kmedians import KMedians
-from ..reference.reference import Reference, distinct_labels, encode_labels, index_labels, warn_of_labels
+from ..reference.reference import (Reference, Space, distinct_labels, encode_labels, index_labels,
+                                        warn_of_labels)
 from ..reference.on_spark import check_names, placed_on_spark
 from ..reference.on_dask import placed
 from ..reference.partitions import is_dask
@@ -78,13 +78,11 @@ def pays(self:Pieces, rows, active, rule) -> np.ndarray: # (A,)
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #959baa8a
 @patch
 def costs_of(self:Pieces, task, grown, orders=None) -> tuple: # (cost, surrogate cost)
-    made = made_in_pieces(task, grown)
-    label = made.grown.tree.label[made.grown.tree.leaves]
-    if made.objective != "kmedians":
-        return made.costs.tree, float(made.costs.leaves[np.arange(len(label)), label].sum())
-    C = task.reference.centers                                       # added up as `tree_costs` adds them
-    pays = gaps_paid(self, made.places, InGroups(label, len(C)), np.ascontiguousarray(C.T)[:, None])
-    return made.costs.tree, float(sum(v.sum() for v in pays[:, 0]))
+    (_, costs), label, C = cells_and_costs(task, grown), grown.tree.label[grown.tree.leaves], task.reference.centers
+    if task.reference.objective != "kmedians":
+        return costs.tree, float(costs.leaves[np.arange(len(label)), label].sum())
+    asked = list(map(int, grown.slices)), InGroups(label, len(C)), np.ascontiguousarray(C.T)[:, None]
+    return costs.tree, float(sum(v.sum() for v in gaps_paid(self, *asked)[:, 0]))    # added up as `tree_costs` adds them
 
 @patch
 def cells_in(self:Pieces, task, grown): return leaf_cells(self, list(map(int, grown.slices)))[0]
@@ -616,16 +614,15 @@ def _explain_source(self,
         task = TaskInPieces(table, reference, totals, None, limits(method, k, allowed), run, interval)
         grew = method.grow(task)
         grown = refined(task, grew) if self.refine else grew
-        made = made_in_pieces(task, grown, space) if mixed is None else mixed.made(task, grown)
-        found = explained_in_pieces(task, made.grown, seen, self.thresholds, self.missing, made)
-        if grown.tree is not grew.tree: found = replace(found, growth=Growth(grew.tree, grew.states))
-        if method.leaves == "clusters": found = leaves_named(made, found)
+        growth = None if grown.tree is grew.tree else Growth(grew.tree, grew.states)
+        if mixed is not None: made = mixed.made(task, grown, seen, growth, method.leaves)
+        else:
+            if space is not None:
+                tree = in_units_of(grown.tree, list(map(int, grown.slices)), table)
+                grown = grown._replace(tree=tree)
+            made = made_in_pieces(task, grown, seen, Space(None, None, space), growth, method.leaves)
+        found = explained_by(made, self.thresholds, self.missing)
         if mixed is not None: found = replace(found, raw_centers=mixed.centers_of(made, found))
-        label = found.tree.label[found.tree.leaves]
-        sizes = np.bincount(label[made.cells.leaf], made.cells.weight)
-        telling = telling_in_pieces(made.raw, made.places, label, seen.sample, sizes)
-        strays = strays_in_pieces(made.raw, seen.sample, found.columns)
-        found = replace(found, telling=telling, strays=strays)
     if source.state is not None and not source.state.until_removed: source.state.remove()
     beside = tuple(v if v is None or isinstance(v, str) else True for v in (labels, sample_weight))
     rows = (len(given.labels), int((given.labels < 0).sum())) if len(given.labels) else None

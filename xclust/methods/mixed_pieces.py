@@ -14,16 +14,15 @@ from typing import NamedTuple
 import numpy as np
 from ..engine.compiled import grids
 from ..engine.costs import OBJECTIVES, distances
-from ..engine.explained import feature_scale
+from ..engine.explained import Seen, feature_scale, leaves_under, rows_under
 from ..engine.grow import numbered
-from ..engine.piece_costs import (InGroups, MadeInPieces, Median, Seen, leaves_under, look_for, made_in_pieces,
-                                  rows_under)
+from ..engine.piece_costs import InGroups, MadeOfChunks, Median, look_for, made_in_pieces
 from ..engine.pieces import NotInMemory, Pieces, RawUnits, TablePiece, add_up, adds, bins_for, coded_by, too_wide
 from ..engine.tree import Tree, patch
 from ..reference.frames import Encoded, orders_of, shares_of
 from ..reference.mixed_chunks import (MixedTable, deviations_in, encoder_of, filled_of, gap_ends, groups_of,
                                            on_lines)
-from ..reference.reference import leaf_steps, mixed_cut, no_threshold, node_dicts, set_mixed
+from ..reference.reference import Space, leaf_steps, mixed_cut, no_threshold, node_dicts, set_mixed
 from ..reference.source import Chunk, Source
 from .in_pieces import Entered, beside_source, found_clusters_of, given_rows, keeper_of_codes
 
@@ -382,12 +381,13 @@ def as_source(self:Mixed) -> Source:
 def may_be_cut(self:Mixed, allowed): # (d,) bool, raw columns; None: all
     return None if allowed is None else allowed[self.source]
 
-class MadeMixed(MadeInPieces):
-    "What a tree pays, its cuts in the units of the table."
-    def raw_of_leaves(self, labels): return None              # `centers_of` knows them
+class MadeMixed(MadeOfChunks):
+    "What a tree pays, its cuts in the units of the table. `centers_of` knows the centers."
+    def raw_of_leaves(self, labels): return None
+    def centers_in_raw_units(self, labels): return None
 
 @patch
-def made(self:Mixed, task, grown) -> MadeMixed:
+def made(self:Mixed, task, grown, seen, growth, leaves) -> MadeMixed:
     "Ask what the tree costs."
-    raw = self.in_raw_units(grown, task.columns)
-    return MadeMixed(*made_in_pieces(task, raw, before=grown.slices))._replace(space=self.encoder.transform)
+    raw, space = self.in_raw_units(grown, task.columns), Space(None, self.source, self.encoder.transform)
+    return made_in_pieces(task, raw, seen, space, growth, leaves, grown.slices, MadeMixed)

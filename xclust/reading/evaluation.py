@@ -47,7 +47,7 @@ from ..engine.columns import by_column, code_columns, ordered
 from ..engine.compiled import exact_sum, grids
 from ..engine.costs import (Agreement, agreement, cell_agreement, distances, exact_weights, nearest, price,
                                  workers)
-from ..engine.explained import (ALONE, Absent, LEAST_ROWS, MANY_COLUMNS, Telling, gap_around, told_by, unseen_gaps,
+from ..engine.explained import (ALONE, Absent, LEAST_ROWS, MANY_COLUMNS, Telling, gap_of_cut, told_by, unseen_gaps,
                                 up_the_tree)
 from ..engine.method import won_by
 from ..reference.doors import at_least, beside
@@ -1175,7 +1175,7 @@ def pushes(
 # %% ../../nbs/2_reading/05_evaluation.ipynb #b27be011
 def rows_within(x, value, reach):
     "Rows near a threshold, measured from the middle of the gap that it lies in, wherever in it that is."
-    below, above = gap_around(x, np.arange(len(x)), value)
+    below, above = gap_of_cut(x, np.arange(len(x)), -np.inf, value)[2:]
     return int((np.abs(x - (below + above) / 2) <= reach).sum()) if np.isfinite(below + above) else 0
 
 class Asked(NamedTuple):
@@ -1245,7 +1245,7 @@ def extents_and_gaps(tree, ends): # ends: of (node, end). What it finds: {column
             extents[f] = own.with_rows(x[~np.isnan(x)])
         for (u, end), (below, above) in gaps.items():
             x = b.raw[used & (b.leaf >= u) & (b.leaf < tree.ends[u]), tree.feature[u]]
-            left, right = gap_around(x, np.arange(len(x)), getattr(tree, end)[u])
+            left, right = gap_of_cut(x, np.arange(len(x)), -np.inf, getattr(tree, end)[u])[2:]
             gaps[u, end] = max(below, left), min(above, right)
     yield look
     return extents, gaps

@@ -25,7 +25,7 @@ import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..reference.frames import Encoded, is_frame, raw_column
 from ..engine.columns import by_column
-from ..engine.explained import NEAR, feature_scale, is_many, rows_near
+from ..engine.explained import NEAR, feature_scale, gap_of_cut, is_many, near_ends, rows_near
 from ..reference.doors import at_least
 from ..engine.printed import Printed, data_frame, printable, warn
 from .naming import automatic_names, without_shared
@@ -547,7 +547,9 @@ def narrow_cuts(
     def near(u):
         f = tree.feature[u]
         rows = passed.indices[passed.indptr[u]:passed.indptr[u + 1]]
-        return is_many(rows_near(columns[f], rows, tree.lower[u], tree.upper[u], NEAR * scale[f]), len(rows))
+        x = columns[f]
+        found = near_ends(x, rows, gap_of_cut(x, rows, tree.lower[u], tree.upper[u]), NEAR * scale[f])
+        return is_many(rows_near(*(counts[None] for counts in found))[0], len(rows))
     return np.array([tree.feature[u] >= 0 and tree.upper[u] < LARGEST and near(u) for u in range(tree.node_count)])
 
 # %% ../../nbs/2_reading/01_rules.ipynb #ff888345

@@ -12,7 +12,7 @@ __all__ = ['PATIENCE', 'TOGETHER', 'AT_DRIVER', 'ASKED', 'gathered', 'Loaded', '
 from typing import NamedTuple
 import numpy as np
 from ..engine.costs import exact_weights, on_grid, weight_grid
-from ..engine.piece_costs import Seen
+from ..engine.explained import Seen
 from ..engine.pieces import NotPlain, as_numbers, bins_for, check_declared, coded_column
 from ..engine.workers import PiecesElsewhere, WorkerPiece, answer_pass, as_it_was, packed, rows_together, together
 from .partitions import is_dask, partitions_of
