@@ -1,7 +1,7 @@
 """The tests of the project, as the README and .ci/run call them: fails if any step fails.
 
     python tests/run.py              # what a change may have broken, in minutes: tests/chosen.py says what is left out
-    python tests/run.py --all        # every test and every notebook: before a release, and every night
+    python tests/run.py --all        # every test and every notebook, Spark's too: before a release, and every night
     python tests/run.py --measure    # the same, and write down what each test costs: tests/cost.json
 
 The caches are fresh: numba keeps the kernels of the package under NUMBA_CACHE_DIR and those of notebook cells
@@ -11,7 +11,8 @@ Threads wait asleep: with two processes on two cores, the threads of scikit-lear
 while they wait for each other, and scikit-learn's checks cost about twice the time. Modules keep their bytecode even
 where an environment forbids it: hundreds of tests start a process, and each would parse the whole package.
 """
-import argparse, json, os, subprocess, sys, tempfile, time
+import argparse, json, os, shutil, subprocess, sys, tempfile, time
+from importlib.util import find_spec
 from pathlib import Path
 import chosen
 
@@ -47,11 +48,20 @@ def measured(path):
     return dict(json.loads(line) for line in lines)
 
 
+def bring_spark():
+    "Install PySpark, half a gigabyte that not everybody wants, where it is missing; its tests are skipped without it, or without Java."
+    if shutil.which("java") is None: return print("\nThere is no Java on the PATH (17 or later, Debian: default-jre-headless): the tests of Spark will be skipped.")
+    if find_spec("pyspark"): return
+    if not run("PySpark, which only the tests of Spark want", [sys.executable, "-m", "pip", "install", "-q", "pyspark>=4.0"], os.environ):
+        print("\nPySpark could not be installed: the tests of Spark will be skipped.")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--all", action="store_true", help="every test and every notebook")
     parser.add_argument("--measure", action="store_true", help="all, and write tests/cost.json")
     asked = parser.parse_args()
+    if asked.all or asked.measure: bring_spark()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as cache:
         fresh = {"NUMBA_CACHE_DIR": f"{cache}/numba", "XDG_CACHE_HOME": f"{cache}/xdg", "MPLBACKEND": "Agg", "PYTHONUTF8": "1"}
         asleep = {"OMP_WAIT_POLICY": "PASSIVE", "OPENBLAS_THREAD_TIMEOUT": "4"}

@@ -93,7 +93,7 @@ def stand_in(monkeypatch):
     "What is imported of PySpark."
     context = types.SimpleNamespace(get=lambda: types.SimpleNamespace(partitionId=lambda: DataFrame.at_work))
     own = {"pyspark": dict(TaskContext=context, StorageLevel=types.SimpleNamespace(MEMORY_AND_DISK=1)), "pyspark.sql": {},
-           "pyspark.sql.functions": dict(expr=str, col=lambda name: Col(name[1:-1].replace("``", "`"))), "pyspark.errors": dict(PythonException=OSError)}
+           "pyspark.sql.functions": dict(expr=str, col=lambda name: Col(name[1:-1].replace("``", "`"))),}
     for name, values in own.items():
         module = types.ModuleType(name)
         vars(module).update(values)
@@ -225,4 +225,23 @@ def test_a_k_means_of_spark(spark):
         assert (model.tree_.upper == here.tree_.upper).all() and model.cost_ == here.cost_ and model.price_ == here.price_
     with pytest.raises(ValueError, match="'features' holds no numbers but vector: leave it out, or give the columns"):
         IMM().fit(labeled, labels="prediction")
-    with pytest.raises(ValueError, match="column 'a' holds missing"): IMM().fit(labeled.selectExpr("nullif(a, a) AS a", "prediction"), labels="prediction")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a Python that knows nothing is made with sh")
+def test_workers_that_start_another_python(spark, tmp_path, monkeypatch):
+    other = tmp_path / "python3"
+    other.write_text(f'#!/bin/sh\nexec "{sys.executable}" -S "$@"\n')               # without what is installed
+    other.chmod(0o755)
+    monkeypatch.setattr(spark.sparkContext, "pythonExec", str(other))
+    monkeypatch.setenv("PYSPARK_PYTHON", str(other))
+    df = there(spark, pd.DataFrame({"a": np.arange(6.), "y": np.arange(6) % 2}), 1)
+    for frame, given in (df, dict(labels="y")), (df.select("a"), dict(centers=[[0.], [5.]])):
+        with pytest.raises(RuntimeError, match=f"start {other}, which has no (numpy|pyarrow): let PYSPARK_PYTHON name"): IMM().fit(frame, **given)
+
+
+def test_a_python_of_another_version(stand_in, monkeypatch):
+    def fails(*_): raise OSError("[PYTHON_VERSION_MISMATCH] Python in worker has different version")
+    monkeypatch.setattr(DataFrame, "collect", fails)
+    monkeypatch.delenv("PYSPARK_PYTHON", raising=False)
+    frame = pd.DataFrame({"a": np.arange(6.), "y": np.arange(6) % 2})
+    with pytest.raises(RuntimeError, match="start the python3 of their PATH, which is another version"): IMM().fit(cut(frame, []), labels="y")

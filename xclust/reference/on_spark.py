@@ -26,7 +26,7 @@ from ..engine.workers import (Packed, PiecesElsewhere, RunLengths, Steps, Worker
 from .kept import answers_as_bytes, answers_from_bytes
 from .on_dask import (Common, PartTold, Share, code, grid_of, load, numbered_labels, only_in_all,
                                       seen_in, tell)
-from .source import in_tables
+from .source import in_tables, plain_words
 
 # %% ../../nbs/5_reference/12_on_spark.ipynb #92ae0cb2
 CELLS_OF_A_PIECE = 2**22       # of a piece: 32 MB of numbers
@@ -233,12 +233,7 @@ def column_in_spark(name):
     return col("`" + name.replace("`", "``") + "`")
 
 def collected(frame) -> list: # Of rows
-    from pyspark.errors import PythonException
-    try: return frame.collect()
-    except PythonException as e:
-        if "No module named 'xclust'" not in str(e): raise
-        raise RuntimeError("the workers of Spark have no xclust: install it where they run, or ship an environment "
-                           "that has it (spark.archives).") from None
+    with plain_words(): return frame.collect()
 
 # %% ../../nbs/5_reference/12_on_spark.ipynb #21149cfd
 NUMBERS = "byte short integer long float double decimal boolean".split()

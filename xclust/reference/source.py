@@ -8,16 +8,18 @@ __all__ = ['ROWS', 'COLUMNS_AT_ONCE', 'MANY_CHUNKS', 'TEXTS', 'TABLES', 'OTHERS'
            'rows_together', 'gathered', 'one_after_the_other', 'zoned_in', 'index_of', 'chunk_of_arrow', 'as_stored',
            'chunks_of_dataset', 'is_rounded', 'spooled', 'mark_of', 'open_text', 'cells_of', 'in_doubt', 'written_in',
            'csv_frames', 'words_in', 'numbers_with_marks', 'written_numbers', 'wider', 'in_tables', 'is_relation',
-           'batches_of_relation', 'is_spark', 'batches_of_spark', 'clusters_in_spark', 'ends_in', 'is_text',
-           'is_hidden', 'check_lake', 'files_of', 'header_of', 'check_names', 'paths_in', 'as_typed', 'folder_columns',
-           'with_folder_columns', 'columns_differ', 'Source', 'read_here', 'brought_here', 'rows_where', 'as_source',
-           'distinct', 'backend']
+           'batches_of_relation', 'is_spark', 'batches_of_spark', 'plain_words', 'clusters_in_spark', 'ends_in',
+           'is_text', 'is_hidden', 'check_lake', 'files_of', 'header_of', 'check_names', 'paths_in', 'as_typed',
+           'folder_columns', 'with_folder_columns', 'columns_differ', 'Source', 'read_here', 'brought_here',
+           'rows_where', 'as_source', 'distinct', 'backend']
 
 # %% ../../nbs/5_reference/06_source.ipynb #2673a154
 import gzip
 import os
 import re
+import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from copy import copy
 from functools import cached_property, partial
 from itertools import groupby, repeat
@@ -470,8 +472,22 @@ def batches_of_spark(frame): # Iterator of Arrow tables
             with pa.ipc.new_stream(sink, table.schema) as stream: stream.write_table(table)
             yield pa.RecordBatch.from_pydict({"rows": pa.array([sink.getvalue().to_pybytes()], pa.binary())})
     plain = frame.toDF(*(f"x{j}" for j in range(len(frame.columns))))         # PySpark fears dots in names
-    for row in plain.mapInArrow(sent, "rows binary").toLocalIterator():
-        yield pa.ipc.open_stream(row.rows).read_all().rename_columns(frame.columns)
+    with plain_words():
+        for row in plain.mapInArrow(sent, "rows binary").toLocalIterator():
+            yield pa.ipc.open_stream(row.rows).read_all().rename_columns(frame.columns)
+
+@contextmanager
+def plain_words():
+    "RuntimeError where the workers of Spark start a Python that cannot do what is asked."
+    try: yield
+    except Exception as error:                         # of PySpark, or of Java's
+        lacks, other = re.search(r"No module named '(\w+)", str(error)), "PYTHON_VERSION_MISMATCH" in str(error)
+        if not lacks and not other: raise
+        which = os.environ.get("PYSPARK_PYTHON") or "the python3 of their PATH"
+        what = "is another version than this process runs" if other else f"has no {lacks[1]}"
+        raise RuntimeError(f"the workers of Spark start {which}, which {what}: let PYSPARK_PYTHON name "
+                           f"{sys.executable} before the session begins; on a cluster, a Python there that has xclust, "
+                           "such as one that spark.archives ships.") from None
 
 def clusters_in_spark(X, query): # The same DataFrame with a column "prediction", as lazy as X
     "What the SQL of a tree says of every row. `query`: the name of a table -> SQL."
