@@ -24,8 +24,8 @@ from sklearn.utils.validation import check_is_fitted
 from .refinement import Refiner, Shape, grown_of, records
 from ..engine.columns import code_columns
 from ..engine.costs import cluster_centers, cost as cost_of, exact_weights, price, workers
-from ..engine.explained import (Absent, Explained, explained_by, gaps_among, leaves_under, made_of, with_fit, with_units,
-                                without_reference)
+from ..engine.explained import (Absent, Explained, explained_by, gaps_among, leaves_under, made_of, with_fit,
+                                with_units, without_reference)
 from ..engine.grow import Grown, renumber
 from ..engine.printed import Printed, plural, quiet, warn
 from ..engine.task import Limits, Task, Top, task_of

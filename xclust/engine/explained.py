@@ -34,8 +34,7 @@ from .compiled import LANES, exact_sum, exact_sum_of, grids, kernel, mean_and_de
 from .costs import (Agreement, cell_agreement, cluster_centers, dense, distances, group_costs,
                     half_way, in_shares, n_threads, price)
 from .grow import Grown
-from .pieces import NotInMemory, TablePiece, add_up, adds, joined
-from .task import Column, Columns, Task, locked_nodes, own_way
+from .task import Column, Columns, NotInMemory, Task, add_up, adds, joined, locked_nodes, own_way
 from .tree import LARGEST, Tree, patch, rounded
 
 # %% ../../nbs/6_engine/09_explained.ipynb #0ec10e9f
@@ -463,19 +462,20 @@ def gap_margins(tree, gaps) -> np.ndarray: # (node_count,) nan where no number i
     with np.errstate(invalid="ignore"): return np.fmin.reduce(np.abs(gaps - ends))
 
 # %% ../../nbs/6_engine/09_explained.ipynb #37773bc4
-class OneChunk(TablePiece):
+class OneChunk:
     "A table in memory with a finished tree, in the units of X: it is asked as a table of one chunk is."
-    codes = ()
     def __init__(self, task, grown, X, column): # column: function j -> (n,) raw values
         n, weights = len(task.weights), task.weights
         self.column, self.X, self.run, self.first = column, X, task.run if n > 100_000 else map, 0
         self.values = NotInMemory(X.shape[1], n)
         self.labels = np.broadcast_to(0, n) if task.reference is None else task.reference.labels
         self.order, self.places = grown.order, dict(enumerate(map(tuple, grown.slices.tolist())))
-        self.weights = weights[:0] if (weights[grown.order] == 1).all() else weights
+        self.weights = weights[:0] if (weights == 1).all() or (weights[grown.order] == 1).all() else weights
 
     def ask(self, question, *args) -> list: return [question(self, *args)]
     def raw_rows(self, some, tree): return self.X[some]
+    def rows(self, place): return self.order[slice(*self.places[place])]
+    def weights_of(self, rows): return self.weights[rows] if len(self.weights) else np.ones(len(rows))
 
 class CutOf(NamedTuple):
     "A cut of the finished tree."
@@ -926,7 +926,7 @@ def telling_column(
     sample, # (m, d) evenly spaced rows; None: of a sparse table nothing is said, it counts words
     sizes,  # (k,) what the clusters weigh
 ) -> Telling|None: # That which tells most; of those that tell as much the first
-    "The column that alone all but answers for the tree, if there is one. A table of one column has nothing else to ask."
+    "The column that alone all but answers for the tree, if there is one. In a table of one column there is none."
     if sample is None: return None
     n, d, k, largest = table.values.shape[1], sample.shape[1], np.count_nonzero(sizes), sizes.max() / sizes.sum()
     if not 1 < d <= MANY_COLUMNS or n < LEAST_ROWS or k < 2: return None

@@ -360,8 +360,8 @@ class MadeOfChunks(Made):
     def as_given(self): return np.zeros(self.grown.tree.node_count, bool)
     def centers_in_raw_units(self, labels):
         "Of an empty cluster those of its rows in the reference."
-        middles, label = self.middles, self.grown.tree.label[self.grown.tree.leaves]
-        own, others = (middles(self.raw, self.places, InGroups(by, self.task.reference.n_clusters)) for by in (label, None))
+        label, k = self.grown.tree.label[self.grown.tree.leaves], self.task.reference.n_clusters
+        own, others = (self.middles(self.raw, self.places, InGroups(by, k)) for by in (label, None))
         return np.where(np.isnan(own), others, own)
 
     @property

@@ -4,14 +4,13 @@
 
 # %% auto #0
 __all__ = ['ones', 'IN_ROW', 'WIDE_BIN', 'ROWS_OPENED', 'SEEN_INSIDE', 'MANY_OPENED', 'COLUMNS_OPENED', 'class_after_class',
-           'Ones', 'TablePiece', 'Asking', 'question_key', 'spelled', 'Journal', 'NotInMemory', 'add_up', 'joined',
-           'of_raw_units', 'RawUnits', 'answered', 'folded', 'in_groups', 'Pieces', 'TaskInPieces', 'bins_for',
-           'coded_by', 'too_wide', 'NotPlain', 'as_numbers', 'check_declared', 'finite_numbers', 'CodedColumn',
-           'all_bools', 'coded_column', 'adds', 'in_any_order', 'changes_piece', 'class_sizes', 'largest_weight',
-           'least_weight', 'begun', 'divided', 'NodeRows', 'PieceRoster', 'Alive', 'tally_of', 'class_counts_of',
-           'rows_in_bins', 'members_of', 'gap_of', 'PartOfColumn', 'DividedPiece', 'of_divided', 'sums_of_divided',
-           'rows_of_divided', 'some_inside', 'edges_inside', 'DividedBin', 'SomeAtOnce', 'bin_counts', 'values_in',
-           'ordered_values']
+           'Ones', 'TablePiece', 'Asking', 'question_key', 'spelled', 'Journal', 'of_raw_units', 'RawUnits', 'answered',
+           'folded', 'in_groups', 'Pieces', 'TaskInPieces', 'bins_for', 'coded_by', 'too_wide', 'NotPlain',
+           'as_numbers', 'check_declared', 'finite_numbers', 'CodedColumn', 'all_bools', 'coded_column', 'class_sizes',
+           'largest_weight', 'least_weight', 'begun', 'divided', 'NodeRows', 'PieceRoster', 'Alive', 'tally_of',
+           'class_counts_of', 'rows_in_bins', 'members_of', 'gap_of', 'PartOfColumn', 'DividedPiece', 'of_divided',
+           'sums_of_divided', 'rows_of_divided', 'some_inside', 'edges_inside', 'DividedBin', 'SomeAtOnce',
+           'bin_counts', 'values_in', 'ordered_values']
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #3c412661
 import heapq
@@ -26,7 +25,8 @@ from .compiled import kernel
 from .grow import class_ends, of_classes, partition, rows_of_classes
 from .label_sweep import Members, count_classes
 from .sweep import count_rows, gap, tally_rows
-from .task import OneColumn, Survivors, Task
+from .task import (NotInMemory, OneColumn, Survivors, Task, add_up, adds, changes_piece, in_any_order,
+                                joined)
 from .tree import patch
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #fc26f7e4
@@ -245,23 +245,6 @@ class Journal:
 
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #ec6a7889
-class NotInMemory:
-    "Stands for the values of a table in pieces: how many there are."
-    def __init__(self, d, n): self.shape, self.nbytes = (d, n), 8 * d * n
-    T = property(lambda self: NotInMemory(*self.shape[::-1]))
-    def __len__(self): return self.shape[0]
-    def __getitem__(self, key):
-        if isinstance(key, slice): return NotInMemory(len(range(*key.indices(len(self)))), self.shape[1])
-        raise TypeError("this method reads whole columns, and the table is read in chunks.")
-
-def add_up(answers):
-    "The answers of the pieces, tuples of arrays or numbers, added."
-    return tuple(sum(values[1:], values[0]) for values in zip(*answers))
-
-def joined(answers):
-    "The answers of the pieces, tuples of arrays, one after the other."
-    return tuple(np.concatenate(arrays) for arrays in zip(*answers))
-
 def of_raw_units(piece, question, *args): return question(piece.in_raw_units(), *args)
 
 class RawUnits:
@@ -439,21 +422,6 @@ def coded_column(x, name, edges, only, some) -> CodedColumn:
     return CodedColumn(codes, own, truths, x[some].copy(), np.bincount(codes, minlength=256), bools)
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #fed1c484
-def adds(question):
-    "The answers of this question are added and nothing else: whoever holds several may hand on their sum."
-    question.adds = True
-    return question
-
-def in_any_order(question):
-    "The rows of its answers may come in any order: whoever holds several may hand on their rows as those of one piece."
-    question.in_any_order = True
-    return question
-
-def changes_piece(question):
-    "This question changes the piece, such as its order of rows: whoever makes a piece anew must ask it again."
-    question.changes = True
-    return question
-
 def class_sizes(piece, node) -> tuple: # (k,) rows and (k,) weight of each class
     alive = piece.alive(node)
     return np.diff(alive.starts), alive.totals

@@ -4,7 +4,8 @@
 
 # %% auto #0
 __all__ = ['COLUMN_KINDS', 'CLOCK_KINDS', 'first_text', 'Column', 'OneColumn', 'Columns', 'Limits', 'by_label', 'narrow', 'Top',
-           'locked_nodes', 'Task', 'task_of', 'own_way', 'Survivors', 'Cut']
+           'locked_nodes', 'Task', 'task_of', 'own_way', 'Survivors', 'Cut', 'NotInMemory', 'add_up', 'joined', 'adds',
+           'in_any_order', 'changes_piece']
 
 # %% ../../nbs/6_engine/07_task.ipynb #89429a88
 from functools import wraps
@@ -217,6 +218,39 @@ class Cut(NamedTuple):
     mistakes: float = -1.0 # Weight separated from its center, -1 where it has no meaning
     gain: float = 0.0      # How urgent the cut is, for growers that go best first
     memo: object = None    # What `cut` learned and `split` needs
+
+# %% ../../nbs/6_engine/07_task.ipynb #24eb8a7d
+class NotInMemory:
+    "Stands for the values of a table in chunks: how many there are."
+    def __init__(self, d, n): self.shape, self.nbytes = (d, n), 8 * d * n
+    T = property(lambda self: NotInMemory(*self.shape[::-1]))
+    def __len__(self): return self.shape[0]
+    def __getitem__(self, key):
+        if isinstance(key, slice): return NotInMemory(len(range(*key.indices(len(self)))), self.shape[1])
+        raise TypeError("this method reads whole columns, and the table is read in chunks.")
+
+def add_up(answers):
+    "The answers of the chunks, tuples of arrays or numbers, added."
+    return tuple(sum(values[1:], values[0]) for values in zip(*answers))
+
+def joined(answers):
+    "The answers of the chunks, tuples of arrays, one after the other."
+    return tuple(np.concatenate(arrays) for arrays in zip(*answers))
+
+def adds(question):
+    "Mark a question whose answers are only added: those of several chunks may be handed on as their sum."
+    question.adds = True
+    return question
+
+def in_any_order(question):
+    "Mark a question whose answers are rows in any order: those of several chunks may be handed on as those of one."
+    question.in_any_order = True
+    return question
+
+def changes_piece(question):
+    "Mark a question that changes the chunk, such as the order of its rows: a chunk made anew is asked it again."
+    question.changes = True
+    return question
 
 # %% auto #1
 from xclust import document

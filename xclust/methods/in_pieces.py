@@ -82,7 +82,7 @@ def costs_of(self:Pieces, task, grown, orders=None) -> tuple: # (cost, surrogate
     if task.reference.objective != "kmedians":
         return costs.tree, float(costs.leaves[np.arange(len(label)), label].sum())
     asked = list(map(int, grown.slices)), InGroups(label, len(C)), np.ascontiguousarray(C.T)[:, None]
-    return costs.tree, float(sum(v.sum() for v in gaps_paid(self, *asked)[:, 0]))    # added up as `tree_costs` adds them
+    return costs.tree, float(sum(v.sum() for v in gaps_paid(self, *asked)[:, 0]))    # as `tree_costs` adds them up
 
 @patch
 def cells_in(self:Pieces, task, grown): return leaf_cells(self, list(map(int, grown.slices)))[0]

@@ -15,7 +15,8 @@ from functools import reduce
 from typing import NamedTuple
 from weakref import finalize
 import numpy as np
-from ..engine.explained import clusters_of_some, nearest_apart, nearest_values, rows_near_cuts, values_told, weight_below
+from ..engine.explained import (clusters_of_some, nearest_apart, nearest_values, rows_near_cuts, values_told,
+                                     weight_below)
 from ..engine.piece_costs import (cell_sizes, column_ends, gap_sums, largest_squares, largest_weight,
                                        sizes_of_leaves, square_sums, squared_weights, terms_of)
 from ..engine.pieces import (CodedColumn, NotPlain, as_numbers, begun, bin_counts, bins_for, class_counts, divided,
