@@ -685,7 +685,7 @@ def test_somebody_is_told_how_far_it_is(tmp_path, monkeypatch):
     def stop(*args): raise KeyboardInterrupt
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / ".cache"))
     with monkeypatch.context() as patched:
-        patched.setattr("xclust.methods.in_pieces.explained_by", stop)
+        patched.setattr("xclust.methods.estimator.explained_by", stop)
         with pytest.raises(KeyboardInterrupt): CART().fit(Source(tmp_path, state=True, tell=told.append), labels="y")
     kept = int(re.match(r"pass (\d+)", told[-1])[1])
     told.clear()

@@ -118,6 +118,7 @@ def test_with_objective_labels_y_is_the_labels():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         warnings.filterwarnings("ignore", "the tree has 3 leaves, not the")
+        warnings.filterwarnings("ignore", "this tree ends a pipeline")
         found = GridSearchCV(AutoTree(objective="labels"), {"max_leaves": [3, 5, 8]}, cv=3, scoring=None).fit(X.sample(frac=1, random_state=0), y[X.sample(frac=1, random_state=0).index])
         assert found.best_score_ == 0 and found.predict(X).tolist() == y.tolist()
         rows = np.random.default_rng(0).permutation(60)

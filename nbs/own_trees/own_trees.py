@@ -426,13 +426,14 @@ class OwnTreeClusterer(GreedyTreeClusterer):
         at_least("n_clusters", self.n_clusters, 1)
         return dict(n_clusters=int(self.n_clusters), min_samples_split=split_size(self.min_samples_split))
 
-    def _answer(self, task, method, space, door):
-        if task.reference is not None: return super()._answer(task, method, space, door)
+    def _answer(self, ready, method):
+        task = ready.task
+        if task.reference is not None: return super()._answer(ready, method)
         method.found = method.find(task)
         grown, X = method.grow(task), np.ascontiguousarray(task.columns.values.T)
         own = own_reference(X, grown.tree.predict(X), task.weights)
         own = task_of(task.columns, own, task.weights, task.limits, task.run, task.interval)
-        found, grown = super()._answer(own, method, space, door)
+        found, grown = super()._answer(ready._replace(task=own), method)
         return without_reference(found), grown
 
     def _warn(self, grown, found, method):

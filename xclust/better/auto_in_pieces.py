@@ -17,7 +17,7 @@ import numpy as np
 from ..engine.columns import code_columns, read_only, rows_for_bins
 from ..engine.compiled import exact_sum, grids
 from ..engine.costs import nearest
-from ..engine.explained import THRESHOLDS, term_grids
+from ..engine.explained import term_grids
 from ..engine.grow import grow
 from ..engine.method import Method, name_of
 from ..engine.pair_pieces import CostsInPieces
@@ -26,10 +26,9 @@ from ..engine.piece_costs import (InGroups, gaps_paid, means_of, means_of_classe
                                        ranges_of_cells, terms_of)
 from ..engine.pieces import TaskInPieces, add_up, adds, begun, bins_for, coded_by, joined
 from ..engine.task import Columns, Task, task_of, own_way
-from ..engine.tree import MISSING
 from ..kernels.kernels import KernelKMeans
 from ..methods.in_pieces import ReferenceInPieces
-from ..reference.doors import Door, Given, one_of
+from ..reference.doors import Door, Given
 from ..reference.reference import Reference, check_fidelity, leaf_steps
 from .local_search import Follow, pay
 from .portfolio import LEAST, Contest, grown_part, named_leaves, sample_step
@@ -270,14 +269,11 @@ class ContestInPieces(Contest):
         return super().kept(made if self.here is None else made._replace(task=self.here), found)
 
 def _method_in_pieces(self):
-    "The method for tables in pieces, after the parameters are read."
-    one_of("objective", self.objective, self.objectives)
+    "The method for tables in pieces."
     for name, needs in (("top", self.top is not None), ("thresholds", isinstance(self.thresholds, Mapping))):
         if not needs: continue
         raise ValueError(f"{name}= names columns and where they are cut, and X is read in chunks: give X as an array "
                          "or a frame.")
-    one_of("thresholds", self.thresholds, THRESHOLDS)
-    one_of("missing", self.missing, MISSING)
     last = ([None] + list(leaf_steps(self.reference)))[-1]
     if self.objective == "kernel" or isinstance(last, KernelKMeans):
         raise ValueError("objective must be None, 'kmeans', 'kmedians' or 'labels' where X is read in chunks: kernels "

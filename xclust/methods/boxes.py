@@ -647,8 +647,9 @@ def method(self:Boxes):
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #0d015196
 @patch
-def _answer(self:Boxes, task, method, space, door):
+def _answer(self:Boxes, ready, method):
     "What is kept of the boxes."
+    task, space, door = ready
     goal = goal_of(self.goal, self.wrong)
     budget = {True: np.inf, False: 0}.get(self.exact, CHEAP)
     most = min(int(self.max_conditions), len(task.features))

@@ -5,8 +5,8 @@
 # %% auto #0
 __all__ = ['FIELDS', 'CHAPTERS', 'BESIDE', 'warn_of_range', 'warn_of_scale', 'estimator_of', 'in_raw_units', 'FittedAttribute',
            'Fitted', 'BroughtMethod', 'later', 'TreeClusterer', 'names_for', 'ends_pipeline', 'standardised',
-           'check_room', 'leaves_as_clusters', 'with_labels_of', 'limits_text', 'allow', 'limits_told', 'leaves_text',
-           'in_numbered_order', 'GreedyTreeClusterer']
+           'InMemory', 'check_room', 'leaves_as_clusters', 'with_labels_of', 'limits_text', 'allow', 'limits_told',
+           'leaves_text', 'in_numbered_order', 'GreedyTreeClusterer']
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #d7c81536
 import copy
@@ -14,6 +14,7 @@ import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from importlib import import_module
+from typing import NamedTuple
 import numpy as np
 from scipy.sparse import csc_matrix, csr_matrix, hstack, issparse
 from sklearn import get_config
@@ -26,14 +27,14 @@ from ..engine.compiled import quiet_numpy
 from ..engine.columns import by_column, code_columns
 from ..engine.costs import (Agreement, cluster_centers, cost as cost_of, each_column, exact_weights,
                                  group_medians, n_threads, workers)
-from ..engine.explained import (leaf_of_rows, FREE, THRESHOLDS, Absent, ByCluster, Explained, Growth,
+from ..engine.explained import (leaf_of_rows, FREE, THRESHOLDS, Absent, ByCluster, Explained, Growth, Made,
                                      explained_by, made_of, publish, unseen_gaps,
                                with_units)
 from ..engine.costs import as_labels
 from ..engine.grow import Grown, Rule, each_a_cluster, majority, renumber
 from ..engine.method import Method, cuts_between_centers, loaded, method_of, name_of
 from ..engine.printed import plural, what_came, warn
-from ..engine.task import Column, Limits, task_of
+from ..engine.task import Column, Limits, Task, task_of
 from ..engine.tree import MISSING, Tree, patch
 from ..reference.doors import (Given, at_least, beside, door, feature_mask, finite, matrix, near_names, one_of,
                                     read_numbers)
@@ -235,7 +236,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         cost_by_feature="reading.evaluation", confusion="reading.evaluation", audit="reading.evaluation",
         check="reading.evaluation", update="better.update", heed="better.row_wishes", bill="better.wishes",
         edit="better.wishes", _refined="better.refinement", _refined_in_pieces="better.refined_in_pieces",
-        _explain_source="methods.in_pieces", plot="shipping.plots", explore="shipping.explorer",
+        _at_door="methods.in_pieces", _enter_chunks="methods.in_pieces", plot="shipping.plots", explore="shipping.explorer",
         report="shipping.reporting", to_json="shipping.export", to_sql="shipping.export",
         to_expression="shipping.export", to_frame="shipping.export", to_sklearn="shipping.export")
 
@@ -328,27 +329,18 @@ def _fitted(self:TreeClusterer, X, told, feature_names):
     if feature_names is not None and not issparse(X):
         raise ValueError(f"feature_names are those of a sparse matrix, and X is {what_came(X)}: give a data frame, "
                          "whose columns have names.")
-    if isinstance(X := as_source(X, isinstance(told.labels, str)), Source):
-        if told.noise == "cluster":
-            raise ValueError('noise="cluster" was given for a Source, whose rows are read in chunks: give X as an '
-                             "array or a frame.")
-        if told.costs is not None:
-            raise ValueError("costs were given for a Source, whose rows are read in chunks: give X as an array or a "
-                             "frame, or the clustering as labels=.")
-        entered, found, grown, method = self._explain_source(X, told.labels, told.centers, told.weights, self._limits,
-                                                              lambda *asked: self._refined_in_pieces(*asked))
-        publish(self, entered, found)
-        self._warn(grown, found, method)
-        self._warn_of_failure()
-        return self
-    entered = door(self, X := as_table(X))
-    if feature_names is not None:
-        entered = entered._replace(names=names_for(feature_names, entered.raw.shape[1]))
-    given = told._replace(**{part: beside(getattr(told, part), X, name) for part, name in BESIDE.items()})
+    source = as_source(X, isinstance(told.labels, str))
+    if isinstance(source, Source): entered, given = self._at_door(source, told), told
+    else:
+        entered = door(self, X := as_table(X))
+        if feature_names is not None:
+            entered = entered._replace(names=names_for(feature_names, entered.raw.shape[1]))
+        given = told._replace(**{part: beside(getattr(told, part), X, name) for part, name in BESIDE.items()})
     found = copy.copy(self)._explain(entered, given)                      # a fit that fails leaves nothing behind
-    publish(self, entered, with_units(found, units_in(X), entered.names))
+    if not isinstance(source, Source): found = with_units(found, units_in(X), entered.names)
+    publish(self, entered, found)
     self._warn_of_failure()
-    if entered.names is None and hasattr(self, "reference") and ends_pipeline():
+    if not isinstance(source, Source) and entered.names is None and hasattr(self, "reference") and ends_pipeline():
         own = type(self).__name__
         way = (f"give the names of its words: {own}().fit(X, feature_names=step.get_feature_names_out())"
                if issparse(X) else "fit the tree to the table and give the other steps, with a clusterer behind them: "
@@ -410,7 +402,18 @@ def _resolve(self:TreeClusterer, door, given, method, objective=None):
 # %% ../../nbs/1_methods/11_estimator.ipynb #1ee11a5f
 @patch
 def _explain(self:TreeClusterer, door, given) -> Explained:
-    "From the rows at the door to what is kept of the fit. Parameters are read before anything long begins."
+    "From a table at the door to what is kept of the fit. Parameters are read before anything long begins."
+    self._check_parameters()
+    enter = self._enter_chunks if isinstance(door.frame, Source) else self._enter
+    with workers(self.n_jobs) as run:
+        ready, method = enter(door, given, run)
+        found, grew = self._answer(ready, method)
+    self._warn(grew, found, method)
+    return found
+
+@patch
+def _check_parameters(self:TreeClusterer):
+    "ValueError names a parameter that is none of those that it may be."
     one_of("objective", self.objective, self.objectives)
     one_of("refine", self.refine, (True, False))
     named = isinstance(self.thresholds, str) and self.thresholds in THRESHOLDS
@@ -419,6 +422,36 @@ def _explain(self:TreeClusterer, door, given) -> Explained:
                          f"allowed there, such as {{\"age\": 5}}; got {what_came(self.thresholds)}.")
     one_of("missing", self.missing, MISSING)
     n_threads(self.n_jobs)
+
+# %% ../../nbs/1_methods/11_estimator.ipynb #a4171c97
+class InMemory(NamedTuple):
+    "A table in memory, ready for a method."
+    task: Task
+    space: object # `Space`
+    door: object  # `Door`
+
+    def refined(self, estimator, grown) -> Grown: return estimator._refined(self.task, grown)
+
+    def made(self, grown, growth, leaves, objective) -> Made:
+        "What the tree costs; its cuts come to be in the units of X."
+        space, door = self.space, self.door
+        if space.transform is not None or space.cuts: grown = in_raw_units(grown, space, door.raw, self.task.rows)
+        return made_of(self.task, grown, growth, space, door.raw, door.texts, door.columns, leaves, objective)
+
+    def completed(self, made, found) -> Explained:
+        "With what rows pay where that is no distance, and centers in text and dates where X holds these."
+        reference, weights = self.task.reference, self.task.weights
+        warn_of_range(self.door.raw, self.door.names, [c for c in (found.cost, found.reference_cost)
+                                                       if isinstance(c, float)])
+        if reference is not None and reference.update is not None:
+            found = replace(found, metric=reference.update.metric(found), kept=reference.update.kept(found))
+        if self.space.table is None: return found
+        return replace(found, raw_centers=_typical(self.space.table, reference, weights, found))
+
+# %% ../../nbs/1_methods/11_estimator.ipynb #255d11bf
+@patch
+def _enter(self:TreeClusterer, door, given, run) -> tuple: # (InMemory, Method)
+    "Find the clustering, code the columns, and note what is forbidden."
     X, weights, method = door.raw, exact_weights(given.weights, len(door.raw)), self.method()
     allowed = feature_mask(self.features, X.shape[1], door.names)
     if self._given_cuts(door): self._takes_given_cuts(method, "thresholds= names columns and where they may be cut")
@@ -435,15 +468,10 @@ def _explain(self:TreeClusterer, door, given) -> Explained:
                          "count; give it a positive weight, or leave sample_weight out.")
     limits = self._limits(method, reference and reference.n_clusters,
                           may_be_cut(space, allowed))._replace(measured=measured_as(space))
-    with workers(self.n_jobs) as run:
-        interval = getattr(self, "cuts", None) == "interval"
-        task = task_of(code_columns(space.X, run), reference, weights, limits, run, interval)._replace(top=space.top)
-        if space.top is not None: check_room(limits, self._given_top(door))
-        found, grew = self._answer(task, method, space, door)
-    if space.table is not None: found = replace(found, raw_centers=_typical(space.table, reference, weights, found))
-    self._warn(grew, found, method)
-    warn_of_range(X, door.names, [c for c in (found.cost, found.reference_cost) if isinstance(c, float)])
-    return found
+    interval = getattr(self, "cuts", None) == "interval"
+    task = task_of(code_columns(space.X, run), reference, weights, limits, run, interval)._replace(top=space.top)
+    if space.top is not None: check_room(limits, self._given_top(door))
+    return InMemory(task, space, door), method
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #87a558aa
 @patch
@@ -506,16 +534,12 @@ def _takes_noise(self:TreeClusterer, method, given):
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #35e0ba87
 @patch
-def _answer(self:TreeClusterer, task, method, space, door) -> tuple: # (Explained, the tree as it grew)
+def _answer(self:TreeClusterer, ready, method) -> tuple: # (Explained, the tree as it grew); ready: `InMemory`, or of chunks
     "What is kept of the tree that the method finds."
-    grown, grew = self._grow(task, method)
-    growth = None if grown is grew else Growth(grew.tree, grew.states)
-    if space.transform is not None or space.cuts: grown = in_raw_units(grown, space, door.raw, task.rows)
-    made = made_of(task, grown, growth, space, door.raw, door.texts, door.columns, method.leaves, self.objective)
-    found = explained_by(made, self.thresholds, self.missing)
-    if task.reference is not None and task.reference.update is not None:
-        costs = task.reference.update
-        found = replace(found, metric=costs.metric(found), kept=costs.kept(found))
+    grown, grew = self._grow(ready, method)
+    growth = None if grown.tree is grew.tree else Growth(grew.tree, grew.states)
+    made = ready.made(grown, growth, method.leaves, self.objective)
+    found = ready.completed(made, explained_by(made, self.thresholds, self.missing))
     return replace(found, kept=found.kept | method.kept(made, found)), grew
 
 @patch
@@ -529,11 +553,12 @@ def _space(self:TreeClusterer, door, given, method):
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #0ee5d24a
 @patch
-def _grow(self:TreeClusterer, task, method) -> tuple: # (Grown, the same before a refinement)
+def _grow(self:TreeClusterer, ready, method) -> tuple: # (Grown, the same before a refinement)
     "The tree."
+    task = ready.task
     grown = method.grow(task)
     if not self.refine: return grown, grown
-    if method.leaves != "clusters" or self.objective == "labels": return self._refined(task, grown), grown
+    if method.leaves != "clusters" or self.objective == "labels": return ready.refined(self, grown), grown
     own, leaves = leaves_as_clusters(task, grown, self.objective)        # for their own centers
     better = self._refined(leaves, own)
     return (grown if better is own else with_labels_of(task, better)), grown

@@ -10,7 +10,7 @@ __all__ = ['SAMPLED', 'CODES_IN_MEMORY', 'NO_EDGES', 'STEPS', 'BROUGHT_HERE', 'P
            'keeper_of_codes', 'in_pieces', 'coded_again', 'GivenRows', 'beside_source', 'labels_by_chunk', 'small',
            'as_asked', 'given_rows', 'pieces_and_seen', 'seen_in_raw_units', 'medians_of_source', 'found_clusters_of',
            'ReferenceInPieces', 'check_units', 'check_totals', 'centers_of_classes', 'marks_of_fit', 'Entered',
-           'passes_expected']
+           'passes_expected', 'columns_of', 'InChunks']
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #c40ecd46
 from collections.abc import Callable, Mapping
@@ -22,20 +22,20 @@ from copy import copy
 from dataclasses import replace
 from sklearn.pipeline import make_pipeline
 from ..engine.columns import N_EDGES, midpoint
-from ..engine.costs import distances, exact_weights, workers
-from ..engine.explained import THRESHOLDS, Growth, Seen, explained_by
+from ..engine.costs import distances, exact_weights
+from ..engine.explained import Explained, Seen
 from ..engine.grow import CenterRule
 from ..engine.pair_pieces import IN_MEMORY, CostsInPieces, Filed
 from ..engine.pair_sweep import PairRule
 from ..engine.piece_costs import (InGroups, cells_and_costs, gaps_paid, grids_for, in_units_of, leaf_cells,
-                                       made_in_pieces, means_of_classes, medians_of_groups, piece_moments, total_of)
+                                       MadeOfChunks, made_in_pieces, means_of_classes, medians_of_groups, piece_moments, total_of)
 from ..engine.pieces import (COLUMNS_OPENED, DividedBin, Pieces, SomeAtOnce, TablePiece, add_up, adds, largest_weight,
                                   NotPlain, TaskInPieces, as_numbers, begun, bins_for, changes_piece, check_declared,
                                   class_sizes, coded_by, coded_column,
                                   Journal, joined, spelled, too_wide)
 from ..engine.printed import HowFar
 from ..engine.sweep import MistakeSweep
-from ..engine.tree import MISSING, Tree, patch
+from ..engine.tree import Tree, patch
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #1eb71182
 from .estimator import TreeClusterer, warn_of_scale
@@ -43,7 +43,7 @@ from .ex_greedy import (FewRows, GreedyRule, NearCosts, Slots, cut_pays, fresh_o
                                       lay_slots, near_rows, of_each_class, parted_weight, tally_stairs, greedy_unit)
 from ..reference.chunk_clusters import (BATCH, Clustered, clusters_of_source, column_scaler, given_clusters_of,
                                         nearest_by_batch, spaced_rows)
-from ..reference.doors import Door, Given, feature_mask, one_of
+from ..reference.doors import Door, Given, feature_mask
 from ..engine.printed import warn
 from ..reference.kmedians import KMedians
 from ..reference.reference import (Reference, Space, distinct_labels, encode_labels, index_labels,
@@ -469,18 +469,14 @@ def check_totals(totals, given): # (k,) weight of each class
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #db1fa4be
 @patch
 def _method_in_pieces(self:TreeClusterer):
-    "The method for tables in pieces, after the parameters are read."
-    one_of("objective", self.objective, self.objectives)
+    "The method for tables in pieces."
     if isinstance(self.thresholds, Mapping):
         raise ValueError("thresholds= names columns and where they may be cut, and X is read in chunks: give X as an "
                          'array or a frame, or thresholds="round".')
     if self.top is not None:
         raise ValueError("top= names the first questions, and X is read in chunks: give X as an array or a frame.")
-    one_of("thresholds", self.thresholds, THRESHOLDS)
-    one_of("missing", self.missing, MISSING)
     method = self.method()
     method.check_chunks(type(self).__name__)
-    one_of("refine", self.refine, (True, False))
     if self.refine and method.leaves == "clusters":
         raise ValueError("refine=True moves the centers of leaves that are clusters of their own, and X is read in "
                          'chunks: use refine=False, or leaf_labels="majority".')
@@ -581,50 +577,66 @@ def _tell_passes(self:TreeClusterer, source, table, leaves): # leaves: of the tr
     table.asking.tell_passes(HowFar(source.tell, "pass", expected, done))
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #be098916
-def _explain_source(self,
-    source:Source,  # The table
-    labels,         # The name of a column, or (n,) one a row
-    centers,        # (k, d) or None
-    sample_weight,  # As the labels; None: all count once
-    limits,         # Function: method, number of clusters, columns that may be cut -> Limits
-    refined,        # Function: task, tree -> the tree after a refinement
-) -> tuple: # The door, what is kept, the tree, the method
-    "What `fit` does with a table that is read in chunks."
-    method = self._method_in_pieces()
-    columns = [c for c in source.columns if not any(isinstance(b, str) and c == b for b in (labels, sample_weight))]
-    names = None if source.names is None else np.array(columns, object)
-    allowed = feature_mask(self.features, len(columns), names)
-    told = Given(self.reference, labels, centers, sample_weight)
-    with workers(self.n_jobs) as run:
-        entered = self._ready(source, columns, method, told, run)
-        table, seen, given, clusterer, space, mixed = entered
-        if source.state is not None: source.state.begin(marks_of_fit(self, columns, entered))
-        k = len(given.classes)
-        if source.tell is not None: self._tell_passes(source, table, limits(method, k, allowed).max_leaves or k)
-        if source.state is not None: table.asking.answer = Journal(source.state, table.asking.answer)
-        rows, totals = add_up(table.ask(begun))
-        check_totals(totals, given)
-        rows_apart, objective = np.empty(0, np.int64), self.objective or "kmeans"
-        at = given.centers if given.centers is not None else centers_of_classes(table, objective, rows, totals)
-        reference = ReferenceInPieces(rows_apart, at, objective, k, given.classes, clusterer, X=table)
-        reference = method.settle(reference, told)
-        if mixed is not None: reference, allowed = mixed.with_cuts(table, reference), mixed.may_be_cut(allowed)
-        table.note_filled()                          # of all columns, those for cuts alone among them
-        interval = getattr(self, "cuts", None) == "interval"
-        task = TaskInPieces(table, reference, totals, None, limits(method, k, allowed), run, interval)
-        grew = method.grow(task)
-        grown = refined(task, grew) if self.refine else grew
-        growth = None if grown.tree is grew.tree else Growth(grew.tree, grew.states)
-        if mixed is not None: made = mixed.made(task, grown, seen, growth, method.leaves)
-        else:
-            if space is not None:
-                tree = in_units_of(grown.tree, list(map(int, grown.slices)), table)
-                grown = grown._replace(tree=tree)
-            made = made_in_pieces(task, grown, seen, Space(None, None, space), growth, method.leaves)
-        found = explained_by(made, self.thresholds, self.missing)
+def _at_door(self, source, told) -> Door:
+    "A table in chunks: its columns have names, and no row is read."
+    if told.noise == "cluster":
+        raise ValueError('noise="cluster" was given for a Source, whose rows are read in chunks: give X as an array or '
+                         "a frame.")
+    if told.costs is not None:
+        raise ValueError("costs were given for a Source, whose rows are read in chunks: give X as an array or a frame, "
+                         "or the clustering as labels=.")
+    columns = columns_of(source, told)
+    return Door(source, np.empty((0, len(columns))), None, None if source.names is None else np.array(columns, object))
+
+def columns_of(source, told) -> list: # The labels and the weights are none of them
+    return [c for c in source.columns if not any(isinstance(b, str) and c == b for b in (told.labels, told.weights))]
+
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #dc7520e8
+class InChunks(NamedTuple):
+    "A table in chunks, ready for a method."
+    task: TaskInPieces
+    source: Source
+    told: Given
+    entered: Entered
+
+    def refined(self, estimator, grown): return estimator._refined_in_pieces(self.task, grown)
+
+    def made(self, grown, growth, leaves, objective) -> MadeOfChunks:
+        "What the tree costs; its cuts come to be in the units of the table."
+        table, seen, _, _, space, mixed = self.entered
+        if mixed is not None: return mixed.made(self.task, grown, seen, growth, leaves)
+        if space is not None:
+            grown = grown._replace(tree=in_units_of(grown.tree, list(map(int, grown.slices)), table))
+        return made_in_pieces(self.task, grown, seen, Space(None, None, space), growth, leaves)
+
+    def completed(self, made, found) -> Explained:
+        "With the centers in text and dates, and what was given beside the rows. What was kept to go on later is gone."
+        mixed, state, labels = self.entered.mixed, self.source.state, self.entered.given.labels
         if mixed is not None: found = replace(found, raw_centers=mixed.centers_of(made, found))
-    if source.state is not None and not source.state.until_removed: source.state.remove()
-    beside = tuple(v if v is None or isinstance(v, str) else True for v in (labels, sample_weight))
-    rows = (len(given.labels), int((given.labels < 0).sum())) if len(given.labels) else None
-    found = replace(found, kept=found.kept | method.kept(made, found), beside=beside, given_rows=rows)
-    return Door(None, np.empty((0, len(columns))), None, names), found, grew, method
+        if state is not None and not state.until_removed: state.remove()
+        beside = tuple(v if v is None or isinstance(v, str) else True for v in (self.told.labels, self.told.weights))
+        rows = (len(labels), int((labels < 0).sum())) if len(labels) else None
+        return replace(found, beside=beside, given_rows=rows)
+
+# %% ../../nbs/1_methods/13_in_pieces.ipynb #36305160
+def _enter_chunks(self, door, told, run) -> tuple: # (InChunks, Method)
+    "Find the clustering, code the columns chunk by chunk, and note what is forbidden."
+    method, source = self._method_in_pieces(), door.frame
+    columns = columns_of(source, told)
+    allowed = feature_mask(self.features, len(columns), door.names)
+    entered = self._ready(source, columns, method, told, run)
+    table, seen, given, clusterer, space, mixed = entered
+    if source.state is not None: source.state.begin(marks_of_fit(self, columns, entered))
+    k = len(given.classes)
+    if source.tell is not None: self._tell_passes(source, table, self._limits(method, k, allowed).max_leaves or k)
+    if source.state is not None: table.asking.answer = Journal(source.state, table.asking.answer)
+    rows, totals = add_up(table.ask(begun))
+    check_totals(totals, given)
+    rows_apart, objective = np.empty(0, np.int64), self.objective or "kmeans"
+    at = given.centers if given.centers is not None else centers_of_classes(table, objective, rows, totals)
+    reference = ReferenceInPieces(rows_apart, at, objective, k, given.classes, clusterer, X=table)
+    reference = method.settle(reference, told)
+    if mixed is not None: reference, allowed = mixed.with_cuts(table, reference), mixed.may_be_cut(allowed)
+    table.note_filled()                          # of all columns, those for cuts alone among them
+    interval, limits = getattr(self, "cuts", None) == "interval", self._limits(method, k, allowed)
+    return InChunks(TaskInPieces(table, reference, totals, None, limits, run, interval), source, told, entered), method
