@@ -11,12 +11,15 @@ from xclust import CART, IMM, ExShallow, Tree, cost
 from xclust.engine.columns import code_columns
 from xclust.engine.task import Limits
 from xclust.reference.reference import Reference, faithful
-from xclust.better.refinement import Refiner, grown_of, refine, refine_grown
+from xclust.better.refinement import Refiner, grown_of, paid_rows, refine, refine_grown
 from xclust.engine.task import task_of
 from xclust.better.local_search import Draft, Prices, Searcher, best_growth, best_squares, cluster_of_rows, edits_of, expand, few_rows, main_axes, named_alike, pay, search, search_grown, table_of
 from helpers import in_turn, tries
 
 pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning")
+
+
+def paid(tree, at): return paid_rows(tree.shape, at.places, at.order, at.E)
 
 
 def random_tree(rng, X, k, n_leaves, interval=False):
@@ -107,7 +110,7 @@ def test_refines_like_the_refinement(objective, fidelity):
         assert draft.cost == pytest.approx(pay(task, grown), rel=1e-9, abs=1e-9)
         exact = Refiner(task, grown, task.interval)
         exact.price()
-        np.testing.assert_allclose(np.sort(draft.now), np.sort(exact.now), rtol=1e-7, atol=1e-7)
+        np.testing.assert_allclose(np.sort(paid(draft, draft)), np.sort(paid(exact, exact.table)), rtol=1e-7, atol=1e-7)
         before = draft.cost
         draft.improve()
         final = pay(task, draft.grown(task))
@@ -133,7 +136,7 @@ def test_what_is_left_out_changes_nothing(objective):
             np.testing.assert_allclose(draft.E[:, here], priced.E[:, here], rtol=1e-9, atol=1e-9)
             assert draft.cost == pytest.approx(priced.E[np.arange(len(draft.E)), draft.priced.y].sum(), rel=1e-9, abs=1e-9)
             draft.home = None
-            before = draft.now.sum()
+            before = paid(draft, draft).sum()
             draft.sweep()
             draft.price()
             assert draft.cost == pytest.approx(before, rel=1e-8, abs=1e-9)
@@ -150,7 +153,7 @@ def check_whole(draft, task):
     for row in range(0, len(draft.order), 7):
         u = 0
         while shape.feature[u] >= 0: u = (shape.left if shape.lower[u] <= draft.table.values[shape.feature[u], row] <= shape.upper[u] else shape.right)[u]
-        assert row in draft.rows(u) and draft.now[row] == draft.E[row, shape.label[u]]
+        assert row in draft.rows(u) and draft.clusters(draft)[row] == shape.label[u]
 
 
 @pytest.mark.parametrize("objective", ["kmeans", "kmedians", "labels", "kernel"])

@@ -1,7 +1,7 @@
 "Refinement in chunks: the refined tree of memory, to the last bit."
 import numpy as np
 import pytest
-import xclust.better.refined_in_pieces as refined_in_pieces
+import xclust.better.refinement as refinement
 from in_pieces import method, refined, said, table
 from xclust import CART, IMM, ExKMC, Source
 
@@ -24,8 +24,8 @@ def test_refined_in_any_chunks(): assert sum(map(same, range(5000, 5040))) > 20
 
 @pytest.mark.filterwarnings("ignore")
 def test_a_wrong_sum_is_seen(monkeypatch):
-    true = refined_in_pieces.exact_delta
-    monkeypatch.setattr(refined_in_pieces, "exact_delta", lambda *asked: true(*asked)[::-1])
+    true = refinement.exact_delta
+    monkeypatch.setattr(refinement, "exact_delta", lambda *asked: true(*asked)[::-1])
     with pytest.raises(AssertionError, match="instance"): [same(seed, IMM()) for seed in range(5000, 5040)]
 
 
@@ -44,5 +44,5 @@ def test_a_larger_table(model, big, monkeypatch):
     whole = said(model, X, y, None)
     assert whole[2] != said(type(model)(**{**model.get_params(), "refine": False}), X, y, None)[2]      # something improved
     assert said(model, Source(X, rows=3_000), y, None) == whole
-    monkeypatch.setattr(refined_in_pieces, "IN_MEMORY", 0)                                            # costs in files
+    monkeypatch.setattr(refinement, "IN_MEMORY", 0)                                            # costs in files
     assert said(model, Source(X, rows=7_000), y, None) == whole

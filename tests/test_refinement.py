@@ -206,7 +206,7 @@ def test_nodes_without_a_change_below_need_no_sweep(objective, monkeypatch):
         return refine(tree, X, reference, sample_weight=w)
     stirred, improve = Refiner.stirred, Refiner.improve
     def everything(self):
-        self.home = None
+        self.table.home = None
         return stirred(self)
     found = {}
     for all_nodes in (False, True):

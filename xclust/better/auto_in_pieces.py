@@ -32,7 +32,7 @@ from ..reference.doors import Door, Given
 from ..reference.reference import Reference, check_fidelity, leaf_steps
 from .local_search import Follow, pay
 from .portfolio import LEAST, Contest, grown_part, named_leaves, sample_step
-from .refined_in_pieces import GrownInPieces, gaps_over, middles_of
+from .refinement import GrownInPieces, gaps_over, middles_of, refine_grown
 
 # %% ../../nbs/3_better/08_auto_in_pieces.ipynb #53cb87b1
 GATHERED = 2**22 # cells: a table of so many is read whole
@@ -139,7 +139,8 @@ class FollowInPieces(Follow):
 
 @own_way
 def put_on(task:TaskInPieces, tree, rows=None) -> GrownInPieces:
-    return GrownInPieces.of(task, grow(FollowInPieces(task, tree), task.within(max_leaves=None), tree.feature_names))
+    grown = grow(FollowInPieces(task, tree), task.within(max_leaves=None), tree.feature_names)
+    return GrownInPieces.of(task.columns, grown)
 
 def centers_of(task, grown) -> np.ndarray: # (k, d)
     "The middles of the tree's clusters; one without rows is at the reference's center."
@@ -154,7 +155,7 @@ def expand(task:TaskInPieces, grown, max_leaves) -> GrownInPieces:
     ref, follow, counts = task.reference, FollowInPieces(task, grown.tree), task.reference.objective == "labels"
     task = task.within(max_leaves=max_leaves)
     asked = task if counts else task._replace(reference=replace(ref, centers=centers_of(task, grown)))
-    return GrownInPieces.of(task, grow(PairRule(asked, CostsInPieces(asked, counts, ref.toll), follow), task))
+    return GrownInPieces.of(task.columns, grow(PairRule(asked, CostsInPieces(asked, counts, ref.toll), follow), task))
 
 @own_way
 def paid_together(task:TaskInPieces, growns) -> list: return [pay(task, grown) for grown in growns]
@@ -167,13 +168,13 @@ def checked_for_chunks(method) -> Method:
 def grown_start(task:TaskInPieces, method, rows=None): # rows: a sample
     "The tree that the method finds alone, with all rows in it."
     if rows is not None: grown = task._put_on(grown_part(task._sampled_task(rows), method).tree)
-    else: grown = GrownInPieces.of(task, grown_part(task, checked_for_chunks(method)))
+    else: grown = GrownInPieces.of(task.columns, grown_part(task, checked_for_chunks(method)))
     return named_leaves(task, grown) if method.leaves == "clusters" else grown
 
 @own_way
 def swept(task:TaskInPieces, grown): # The same object if nothing improved
-    if (few := task._sample_of()) is None: return task._refine_grown(grown, 1)[0]
-    new, _ = few._refine_grown(part := few._put_on(grown.tree), 1)
+    if (few := task._sample_of()) is None: return refine_grown(task, grown, 1)[0]
+    new, _ = refine_grown(few, part := few._put_on(grown.tree), 1)
     return grown if new is part else task._put_on(new.tree)
 
 # %% ../../nbs/3_better/08_auto_in_pieces.ipynb #b7eea6b0
@@ -261,7 +262,7 @@ class ContestInPieces(Contest):
         self.here = whole_task(given)
         grown = super().grow(self.here)
         given.reference.objective = self.here.reference.objective        # rows may have to be counted after all
-        grown = GrownInPieces.of(given, grown)
+        grown = GrownInPieces.of(given.columns, grown)
         grown.order.place()
         return grown
 

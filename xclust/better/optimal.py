@@ -6,9 +6,9 @@
 __all__ = ['PROOF', 'EPS', 'Rows', 'rows_of', 'squares_on_the_way', 'on_the_way', 'best_pair', 'group_deltas', 'best_labels',
            'Best', 'best_two', 'FirstCuts', 'Looked', 'both_cuts', 'search_first_cuts', 'FirstRuns',
            'search_first_runs', 'search_cuts', 'tree_of', 'Certified', 'exact_tree', 'best_subtree', 'Window',
-           'windows_of', 'put_in', 'Repairer', 'leaf_places', 'rows_of_leaves', 'repair', 'in_order_of_values',
-           'cluster_rows', 'leaf_pays', 'of_clusters', 'small_subtrees', 'ClusterRepairer', 'repair_clusters',
-           'lower_bound']
+           'windows_of', 'put_in', 'Repairer', 'leaf_places', 'rows_of_leaves', 'pays_below', 'repair',
+           'in_order_of_values', 'cluster_rows', 'leaf_pays', 'of_clusters', 'small_subtrees', 'ClusterRepairer',
+           'repair_clusters', 'lower_bound']
 
 # %% ../../nbs/3_better/03_optimal.ipynb #dc05e0b1
 import heapq
@@ -22,7 +22,7 @@ from ..engine.pair_sweep import node_costs, pair_sums
 from ..engine.explained import counted
 from ..engine.grow import Grown
 from ..reference.doors import at_least, one_of
-from .refinement import Shape, route_costs
+from .refinement import Shape, leaf_below, refine_grown
 from ..engine.task import Task
 from .local_search import lines_of, named_alike, pay
 from ..methods.sse_greedy import TIE_FACTOR
@@ -428,12 +428,16 @@ def rows(self:Repairer, u) -> np.ndarray:
     "The rows of a node, leaf by leaf."
     return rows_of_leaves(self.grown, leaf_places(self.grown.tree, u))
 
+@kernel
+def pays_below(values, shape, E, u, rows):
+    "What rows pay if they are sent down from a node."
+    pays = np.empty(len(rows))
+    for i in range(len(rows)): pays[i] = E[rows[i], shape.label[leaf_below(values, shape, u, rows[i])]]
+    return pays
+
 @patch
 def below(self:Repairer, u, rows):
-    "What rows pay if they are sent down from a node."
-    pays, nothing, shape = np.empty(len(rows)), np.zeros(len(self.E)), Shape.of(self.grown.tree)
-    route_costs(self.task.columns.values, shape, self.E, rows, nothing, u, -1.0, pays)
-    return pays
+    return pays_below(self.task.columns.values, Shape.of(self.grown.tree), self.E, u, rows)
 
 # %% ../../nbs/3_better/03_optimal.ipynb #e13b7cac
 @patch
@@ -474,7 +478,7 @@ def repair(
     "At the present centers, two cuts that follow each other become the best two; refine; until nothing improves."
     best, rounds = pay(task, grown), 0
     while rounds != max_rounds:
-        new, _ = task._refine_grown(Repairer(task, grown, max_looked).to_the_end())
+        new, _ = refine_grown(task, Repairer(task, grown, max_looked).to_the_end())
         if new is grown or not (pays := pay(task, new)) < best: break
         grown, best, rounds = new, pays, rounds + 1
     return grown
@@ -562,7 +566,7 @@ def repair_clusters(
     best = pay(task, grown)
     while True:
         repairer = ClusterRepairer(task, grown, work)
-        new, _ = task._refine_grown(repairer.to_the_end())
+        new, _ = refine_grown(task, repairer.to_the_end())
         if not (pays := pay(task, new)) < best: return grown
         grown, best, work = new, pays, repairer.work
         if not of_clusters(task, grown): return grown

@@ -51,6 +51,7 @@ from ..methods.random_cuts import RandomCuts, draw_seeds
 from ..reference.reference import check_fidelity, leaf_steps, natural_for, resolve
 from ..engine.task import Task, own_way
 from .local_search import named_alike, pay, search_grown, tolls_of
+from .refinement import refine_grown
 from ..methods.spex import SpEx
 from ..methods.sse_greedy import SSEGreedy
 from ..engine.tree import patch
@@ -253,7 +254,7 @@ def step(task, grown, cost, rounds=None) -> tuple: # (Grown, cost)
     if grown.tree.n_leaves < task.limits.max_leaves:
         if (paid := pay(task, new := task._expand(grown, task.limits.max_leaves))) < cost: grown, cost = new, paid
     if rounds == 0: return grown, cost
-    new, costs = task._refine_grown(grown, rounds)
+    new, costs = refine_grown(task, grown, rounds)
     return (new, costs[-1]) if new is not grown and costs[-1] < cost else (grown, cost)
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #99d4c224
@@ -362,7 +363,7 @@ def swept(task:Task, grown) -> Grown: # The same object if nothing improved
     "A tree after one sweep, of many rows over the sample."
     sample = task._sample_of()
     part = grown if sample is None else task._put_on(grown.tree, sample)
-    new, _ = task._refine_grown(part, 1)
+    new, _ = refine_grown(task, part, 1)
     if new is part: return grown
     return new if sample is None else task._put_on(new.tree, task.rows)
 
@@ -628,7 +629,7 @@ def first_round(task, entries, race, seed=0, allowed=None) -> tuple: # The entri
     if not any(move.accepted for move in found.moves): return entries, len(found.moves)
     grown = task._put_on(found.grown.tree)
     if paid_quickly(task, grown) >= max(race.before, best.cost): return entries, len(found.moves)
-    grown = named_alike(task, task._refine_grown(grown)[0])
+    grown = named_alike(task, refine_grown(task, grown)[0])
     take = (cost := pay(task, grown)) < best.cost and lets(grown) and (allowed is None or allowed(grown))
     better = best._replace(grown=grown, cost=cost) if take else entries[i]
     return entries[:i] + [better] + entries[i + 1:], len(found.moves)
@@ -803,7 +804,7 @@ def quick_cost(
         grown = grown_part(task, method, rows)
         cost = task._tree_costs(grown)[0] + tolls_of(task, grown)
         if cost > 1.05 * limit * weight: return min(best, cost / weight)
-        costs = task._refine_grown(grown, 1)[1]
+        costs = refine_grown(task, grown, 1)[1]
         best = min(best, costs[-1] / weight)
     return best
 

@@ -338,7 +338,7 @@ class Updating:
         "Refine the old tree where a row that leaves its old cluster pays so much."
         task = self.task._replace(reference=replace(self.reference, toll=toll))
         refiner = Refiner(task, self.grown, None, self.apart)
-        refiner.smallest = np.minimum(np.maximum(refiner.least, 1), np.diff(refiner.first).ravel())  # none gets empty
+        refiner.smallest = np.minimum(np.maximum(refiner.least, 1), refiner.at_first)  # none gets empty
         costs = refiner.to_the_end()
         return self.judged(self.grown if len(costs) == 1 else refiner.finished())
 

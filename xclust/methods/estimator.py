@@ -235,7 +235,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         trust_sentence="reading.evaluation", explanation_size="reading.evaluation",
         cost_by_feature="reading.evaluation", confusion="reading.evaluation", audit="reading.evaluation",
         check="reading.evaluation", update="better.update", heed="better.row_wishes", bill="better.wishes",
-        edit="better.wishes", _refined="better.refinement", _refined_in_pieces="better.refined_in_pieces",
+        edit="better.wishes", _refined="better.refinement", _refined_in_pieces="better.refinement",
         _at_door="methods.in_pieces", _enter_chunks="methods.in_pieces", plot="shipping.plots", explore="shipping.explorer",
         report="shipping.reporting", to_json="shipping.export", to_sql="shipping.export",
         to_expression="shipping.export", to_frame="shipping.export", to_sklearn="shipping.export")
@@ -870,7 +870,3 @@ def _max_leaves(self:GreedyTreeClusterer, k) -> int:
         raise ValueError(f"max_leaves must be at least the number of clusters, {k}, so that each can have a leaf; "
                          f"got {self.max_leaves}.")
     return int(self.max_leaves)
-
-# %% auto #1
-from xclust import document
-document(__name__)
