@@ -29,10 +29,10 @@ from ..engine.pair_pieces import IN_MEMORY, Filed, SumsInPieces
 from ..engine.pair_sweep import blocks_of, largest_costs
 from ..engine.piece_costs import (InGroups, absolute_costs_in_pieces, counted_columns, gaps_paid, leaf_cells,
                                        means_of, medians_of_groups, piece_moments)
-from ..engine.pieces import NodeRows, Pieces, TaskInPieces, add_up, adds, changes_piece, ones
+from ..engine.pieces import NodeRows, Pieces, TaskInPieces, changes_piece, ones
 from ..engine.printed import what_came
 from ..engine.sweep import SumBounds, bound_prefixes, bound_runs, exact_unit, sum_bins, sweep_of
-from ..engine.task import Columns, Limits, Task, locked_nodes, own_way, task_of
+from ..engine.task import Columns, Limits, Task, add_up, adds, locked_nodes, own_way, task_of
 from ..engine.tree import Tree, patch
 from ..reference.doors import at_least, feature_mask
 from ..reference.frames import is_sparse_frame
@@ -918,3 +918,7 @@ def _refined_in_pieces(self, task, grown):
     new = _refined(self, task, GrownInPieces.of(task.columns, grown))
     new.order.place()
     return new
+
+# %% auto #1
+from xclust import document
+document(__name__)
