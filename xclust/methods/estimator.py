@@ -236,8 +236,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         cost_by_feature="reading.evaluation", confusion="reading.evaluation", audit="reading.evaluation",
         check="reading.evaluation", update="better.update", heed="better.row_wishes", bill="better.wishes",
         edit="better.wishes", _refined="better.refinement", _refined_in_pieces="better.refinement",
-        _at_door="methods.in_pieces", _enter_chunks="methods.in_pieces", plot="shipping.plots", explore="shipping.explorer",
-        report="shipping.reporting", to_json="shipping.export", to_sql="shipping.export",
+        _at_door="methods.in_pieces", _enter_chunks="methods.in_pieces", plot="shipping.plots",
+        explore="shipping.explorer", report="shipping.reporting", to_json="shipping.export", to_sql="shipping.export",
         to_expression="shipping.export", to_frame="shipping.export", to_sklearn="shipping.export")
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #8dae02b6
@@ -406,7 +406,7 @@ def _explain(self:TreeClusterer, door, given) -> Explained:
     self._check_parameters()
     enter = self._enter_chunks if isinstance(door.frame, Source) else self._enter
     with workers(self.n_jobs) as run:
-        ready, method = enter(door, given, run)
+        ready, method = enter(door, given, self._limits, run)
         found, grew = self._answer(ready, method)
     self._warn(grew, found, method)
     return found
@@ -429,8 +429,7 @@ class InMemory(NamedTuple):
     task: Task
     space: object # `Space`
     door: object  # `Door`
-
-    def refined(self, estimator, grown) -> Grown: return estimator._refined(self.task, grown)
+    chunked = False
 
     def made(self, grown, growth, leaves, objective) -> Made:
         "What the tree costs; its cuts come to be in the units of X."
@@ -450,7 +449,7 @@ class InMemory(NamedTuple):
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #255d11bf
 @patch
-def _enter(self:TreeClusterer, door, given, run) -> tuple: # (InMemory, Method)
+def _enter(self:TreeClusterer, door, given, limits, run) -> tuple: # (InMemory, Method)
     "Find the clustering, code the columns, and note what is forbidden."
     X, weights, method = door.raw, exact_weights(given.weights, len(door.raw)), self.method()
     allowed = feature_mask(self.features, X.shape[1], door.names)
@@ -466,8 +465,8 @@ def _enter(self:TreeClusterer, door, given, run) -> tuple: # (InMemory, Method)
     if not weights.any():
         raise ValueError("sample_weight is zero for every row that has a cluster: at least one row with a label must "
                          "count; give it a positive weight, or leave sample_weight out.")
-    limits = self._limits(method, reference and reference.n_clusters,
-                          may_be_cut(space, allowed))._replace(measured=measured_as(space))
+    limits = limits(method, reference and reference.n_clusters, may_be_cut(space, allowed))
+    limits = limits._replace(measured=measured_as(space))
     interval = getattr(self, "cuts", None) == "interval"
     task = task_of(code_columns(space.X, run), reference, weights, limits, run, interval)._replace(top=space.top)
     if space.top is not None: check_room(limits, self._given_top(door))
@@ -534,7 +533,7 @@ def _takes_noise(self:TreeClusterer, method, given):
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #35e0ba87
 @patch
-def _answer(self:TreeClusterer, ready, method) -> tuple: # (Explained, the tree as it grew); ready: `InMemory`, or of chunks
+def _answer(self:TreeClusterer, ready, method) -> tuple: # (Explained, the tree as it grew)
     "What is kept of the tree that the method finds."
     grown, grew = self._grow(ready, method)
     growth = None if grown.tree is grew.tree else Growth(grew.tree, grew.states)
@@ -555,10 +554,10 @@ def _space(self:TreeClusterer, door, given, method):
 @patch
 def _grow(self:TreeClusterer, ready, method) -> tuple: # (Grown, the same before a refinement)
     "The tree."
-    task = ready.task
+    task, refined = ready.task, self._refined_in_pieces if ready.chunked else self._refined
     grown = method.grow(task)
     if not self.refine: return grown, grown
-    if method.leaves != "clusters" or self.objective == "labels": return ready.refined(self, grown), grown
+    if method.leaves != "clusters" or self.objective == "labels": return refined(task, grown), grown
     own, leaves = leaves_as_clusters(task, grown, self.objective)        # for their own centers
     better = self._refined(leaves, own)
     return (grown if better is own else with_labels_of(task, better)), grown

@@ -27,8 +27,9 @@ from ..engine.explained import Explained, Seen
 from ..engine.grow import CenterRule
 from ..engine.pair_pieces import IN_MEMORY, CostsInPieces, Filed
 from ..engine.pair_sweep import PairRule
-from ..engine.piece_costs import (InGroups, cells_and_costs, gaps_paid, grids_for, in_units_of, leaf_cells,
-                                       MadeOfChunks, made_in_pieces, means_of_classes, medians_of_groups, piece_moments, total_of)
+from ..engine.piece_costs import (InGroups, cells_and_costs, gaps_paid, grids_for, MadeOfChunks,
+                                       in_units_of, leaf_cells, made_in_pieces, means_of_classes, medians_of_groups,
+                                       piece_moments, total_of)
 from ..engine.pieces import (COLUMNS_OPENED, DividedBin, Pieces, SomeAtOnce, TablePiece, add_up, adds, largest_weight,
                                   NotPlain, TaskInPieces, as_numbers, begun, bins_for, changes_piece, check_declared,
                                   class_sizes, coded_by, coded_column,
@@ -598,8 +599,7 @@ class InChunks(NamedTuple):
     source: Source
     told: Given
     entered: Entered
-
-    def refined(self, estimator, grown): return estimator._refined_in_pieces(self.task, grown)
+    chunked = True
 
     def made(self, grown, growth, leaves, objective) -> MadeOfChunks:
         "What the tree costs; its cuts come to be in the units of the table."
@@ -619,7 +619,7 @@ class InChunks(NamedTuple):
         return replace(found, beside=beside, given_rows=rows)
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #36305160
-def _enter_chunks(self, door, told, run) -> tuple: # (InChunks, Method)
+def _enter_chunks(self, door, told, limits, run) -> tuple: # (InChunks, Method)
     "Find the clustering, code the columns chunk by chunk, and note what is forbidden."
     method, source = self._method_in_pieces(), door.frame
     columns = columns_of(source, told)
@@ -628,7 +628,7 @@ def _enter_chunks(self, door, told, run) -> tuple: # (InChunks, Method)
     table, seen, given, clusterer, space, mixed = entered
     if source.state is not None: source.state.begin(marks_of_fit(self, columns, entered))
     k = len(given.classes)
-    if source.tell is not None: self._tell_passes(source, table, self._limits(method, k, allowed).max_leaves or k)
+    if source.tell is not None: self._tell_passes(source, table, limits(method, k, allowed).max_leaves or k)
     if source.state is not None: table.asking.answer = Journal(source.state, table.asking.answer)
     rows, totals = add_up(table.ask(begun))
     check_totals(totals, given)
@@ -638,5 +638,6 @@ def _enter_chunks(self, door, told, run) -> tuple: # (InChunks, Method)
     reference = method.settle(reference, told)
     if mixed is not None: reference, allowed = mixed.with_cuts(table, reference), mixed.may_be_cut(allowed)
     table.note_filled()                          # of all columns, those for cuts alone among them
-    interval, limits = getattr(self, "cuts", None) == "interval", self._limits(method, k, allowed)
-    return InChunks(TaskInPieces(table, reference, totals, None, limits, run, interval), source, told, entered), method
+    interval = getattr(self, "cuts", None) == "interval"
+    task = TaskInPieces(table, reference, totals, None, limits(method, k, allowed), run, interval)
+    return InChunks(task, source, told, entered), method
