@@ -84,7 +84,7 @@ class Follow(Rule):
 @own_way
 def put_on(task:Task, tree, rows=None) -> Grown: # rows: None for all of the task
     "A tree with other rows than those it was grown on."
-    whole = task.within(max_leaves=None)._replace(rows=task.rows if rows is None else rows)
+    whole = task.within(max_leaves=None, allowed=None)._replace(rows=task.rows if rows is None else rows)
     return grow(Follow(task, tree), whole, tree.feature_names)
 
 # %% ../../nbs/3_better/02_local_search.ipynb #7b45d8b8
@@ -116,7 +116,8 @@ def expand(
 ) -> Grown: # With as many leaves as gain anything
     "Grow a tree on: the leaf with the largest gain first, at the present centers of the tree's clusters."
     follow, task = Follow(task, grown.tree), task.within(max_leaves=max_leaves)
-    return grow(PairRule(task, lines_of(task, grown), follow), task)
+    # the tree itself may cut other columns
+    return grow(PairRule(task, lines_of(task, grown), follow), task.within(allowed=None))
 
 # %% ../../nbs/3_better/02_local_search.ipynb #f2ba2bbd
 class DraftTable(NamedTuple):
@@ -811,7 +812,7 @@ def search_grown(
 def named_alike(task, grown) -> Grown:
     "Name the tree's clusters so that as many rows as possible keep their cluster; the cost stays."
     ref = task.reference
-    if ref.objective in ("labels", "costs"): return grown              # a cluster of another name pays otherwise
+    if ref.objective in ("labels", "costs", "wishes"): return grown    # a cluster of another name pays otherwise
     cells, shared = grown._cells_of(ref.labels, task.weights), np.zeros((ref.n_clusters, ref.n_clusters))
     np.add.at(shared, (grown.tree.label[grown.tree.leaves][cells.leaf], cells.label), cells.weight)
     if (name := better_names(shared)) is None: return grown

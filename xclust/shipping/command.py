@@ -337,7 +337,7 @@ def wish_options(add, place):
     broken: the penalty for a broken pair: 1, as much as an average row's spread; inf: pairs before all else
         (default: 10)
     bent-leaves: the tree that is bent to pairs or to fairness may grow to so many leaves (default: as many as it has)
-    bent-moves: at most N pairs of its leaves are joined, so that another leaf can be cut (default: 20)
+    bent-moves: so many moves are tried to find such a tree (default: 100)
     fairness: let the groups of --groups pay alike: 0, all rows count alike; 1, the mean cost of the group that pays
         most counts alone
     bill: also say what limits such as --min-leaf and --max-features cost; said anyway for --top and for columns of
