@@ -74,8 +74,8 @@ MUTANTS = [Mutant(*m) for m in [
     ("methods/sse_greedy", "TIE_FACTOR = 1 + 1e-12", "TIE_FACTOR = 1.0", "sse_greedy -k lowest"),
     ("methods/sse_greedy", "square += left[j]*left[j]", "square += abs(left[j])", "sse_greedy"),
     # reading
-    ("reading/evaluation", "weights*resample_counts(rows, len(raw)", "resample_counts(rows, len(raw)", "oracles -k threshold_report"),
-    ("reading/evaluation", "np.sqrt(share*(1 - share)*(weights**2).sum())", "np.sqrt(share*(1 - share)*weights.sum())", "evaluation -k share_error"),
+    ("reading/stability", "weights*resample_counts(rows, len(raw)", "resample_counts(rows, len(raw)", "oracles -k threshold_report"),
+    ("reading/holdout", "np.sqrt(share*(1 - share)*(weights**2).sum())", "np.sqrt(share*(1 - share)*weights.sum())", "evaluation -k share_error"),
     ("reading/how_many", "p=job.weights/job.weights.sum()", "p=None", "oracles -k choose_clusters"),
     ("reading/how_many", "agreement(y[both], z[both], weights[both]).ari", "agreement(y[both], z[both]).ari", "oracles -k choose_clusters"),
     ("reading/counterfactuals", "np.tile(tree.margin[nodes], 2)", "np.repeat(tree.margin[nodes], 2)", "counterfactuals -k as_fine"),

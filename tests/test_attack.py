@@ -5,7 +5,7 @@ import numpy as np, pytest
 from xclust import (CART, DT2, EMN, IMM, AutoTree, ExGreedy, ExKMC, Expand, KernelExKMC, KernelExpand, KernelIMM, KernelKMeans, KMedians, MedianTree, RandomCuts,
                     SSEGreedy, SpEx, Tree, exact_tree, lower_bound)
 from xclust.__main__ import main
-from xclust.reading.evaluation import hide
+from xclust.reading.audit import hide
 from xclust.reading.rules import rules
 from xclust.engine.tree import MOST_CLUSTERS
 from xclust.shipping import files

@@ -35,7 +35,7 @@ from xclust.reference.frames import MixedEncoder, encoded
 from xclust.reading.how_many import COLUMNS, choose_clusters
 from xclust.kernels.kernels import KERNELS, KernelKMeans
 from xclust.engine.tree import Tree
-from xclust.reading.evaluation import held_out, holdout
+from xclust.reading.holdout import held_out, holdout
 from helpers import in_turn
 
 RNG = np.random.default_rng(0)

@@ -18,7 +18,6 @@ from sklearn.exceptions import NotFittedError
 from sklearn.model_selection import KFold, cross_validate
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
-from xclust.reading import evaluation as trusting
 from xclust.better.portfolio import AutoTree
 from xclust.methods.cart import CART
 from xclust.engine.columns import SparseRows, code_columns, ordered
@@ -38,8 +37,11 @@ from xclust.methods.random_cuts import RandomCuts
 from xclust.methods.spex import SpEx
 from xclust.methods.sse_greedy import SSEGreedy
 from xclust.engine.tree import Column, Tree
-from xclust.reading.evaluation import (Paid, fork, held_out, hide, holdout, least_cut, least_subset, matched, own_side, paid, pushed, resampled_trees,
-                             rivals, stability_index, tally, twin)
+from xclust.reading.audit import _ranges, hide, seen_in_leaves, stability_index
+from xclust.reading.cautions import advised, better_start, CautionWarning, KINDS, spread_text, ways_to_keep_more
+from xclust.reading.holdout import held_out, holdout, price_error, share_error
+from xclust.reading.stability import cut_savings, fork, hopeful, least_cut, least_subset, matched, own_side, paid, Paid, pushed, resample_counts, resampled_trees, rivals, tally, twin
+from xclust.reading.words import percent
 from helpers import in_turn
 
 INF = np.inf
@@ -216,16 +218,16 @@ def test_price_error_is_the_spread_of_prices():
     a = rng.gamma(2, size=(1500, 100))
     b = a * rng.uniform(.5, 1.5, a.shape) + .3
     ratios = a.sum(1) / b.sum(1)
-    assert np.mean([trusting.price_error(*ab) for ab in zip(a[:300], b[:300])]) == pytest.approx(ratios.std(), rel=.1)
-    assert trusting.share_error(.2, np.ones(400)) == pytest.approx(.02)
+    assert np.mean([price_error(*ab) for ab in zip(a[:300], b[:300])]) == pytest.approx(ratios.std(), rel=.1)
+    assert share_error(.2, np.ones(400)) == pytest.approx(.02)
 
 
 def test_share_error_is_the_spread_of_shares_and_knows_no_unit_of_weight():
     rng = np.random.default_rng(1)
     w = rng.gamma(1, size=200)
     shares = (rng.random((4000, 200)) < .3) @ w/w.sum()
-    assert trusting.share_error(.3, w) == pytest.approx(shares.std(), rel=.05)
-    assert trusting.share_error(.3, 1000*w) == pytest.approx(trusting.share_error(.3, w))
+    assert share_error(.3, w) == pytest.approx(shares.std(), rel=.05)
+    assert share_error(.3, 1000*w) == pytest.approx(share_error(.3, w))
 
 
 def test_bad_questions_about_new_rows():
@@ -300,7 +302,7 @@ def test_a_resample_is_the_table_drawn_anew(model):
     model = model.fit(X, labels=y)
     trees = resampled_trees(model, X, np.where(y < 0, 0., 1.), 4, 7)
     for b, tree in enumerate(trees):
-        counts = trusting.resample_counts(np.flatnonzero(y >= 0), len(X), [7, b]).astype(int)
+        counts = resample_counts(np.flatnonzero(y >= 0), len(X), [7, b]).astype(int)
         assert counts.sum() == (y >= 0).sum() and not counts[y < 0].any()
         rows = np.repeat(np.arange(len(X)), counts)
         drawn = type(model)(**model.get_params()).fit(X[rows], labels=y[rows], centers=model.explained_.reference_centers)
@@ -482,7 +484,7 @@ def test_reports_of_all_estimators(name):
     upper = model.tree_.upper.copy()
     upper[s.node] += .05 * span
     table = paid(model, X, words.get("sample_weight"))
-    label = trusting.replace(model.tree_, upper=upper).predict(raw)
+    label = replace(model.tree_, upper=upper).predict(raw)
     assert table.E[np.arange(len(raw)), label].sum() - table.cost == pytest.approx(up.cost, abs=1e-9 * table.cost)
 
 
@@ -539,7 +541,7 @@ def test_what_the_columns_save_adds_up(name):
 def test_it_adds_up_where_leaves_are_not_named_after_their_cheapest_cluster(seed):
     tree, table, _ = case(seed)
     leaf = np.searchsorted(tree.leaves, table.leaf)
-    saved, one = trusting.cut_savings(tree, np.stack([np.bincount(leaf, E, tree.n_leaves) for E in table.E.T], axis=1))
+    saved, one = cut_savings(tree, np.stack([np.bincount(leaf, E, tree.n_leaves) for E in table.E.T], axis=1))
     assert saved.sum() == pytest.approx(one - table.cost) and not saved[tree.leaves].any()
 
 
@@ -651,7 +653,7 @@ def test_columns_without_hope_are_no_rivals(interval):
             if len(at.rows) < 6: continue
             whole = rivals(tree, u, at, table._replace(X=X), [str(f) for f in range(25)], 1 + seed % 3)
             for n in (1, 3, 24): assert rivals(tree, u, at, coded, [str(f) for f in range(25)], 1 + seed % 3, n) == whole[:n]
-            looked += len(trusting.hopeful(at, coded, np.delete(np.arange(25), tree.feature[u]), interval, 1, 3)) < 24
+            looked += len(hopeful(at, coded, np.delete(np.arange(25), tree.feature[u]), interval, 1, 3)) < 24
     assert looked > 20
 
 
@@ -713,10 +715,10 @@ def test_shares_of_the_leaves():
 def test_checks_need_the_ranges():
     model, X, _ = fitted("imm")
     kept = model.explained_.ranges
-    assert np.array_equal(trusting.seen_in_leaves(model.tree_, X), trusting._ranges(model, X, range(4)), equal_nan=True)
+    assert np.array_equal(seen_in_leaves(model.tree_, X), _ranges(model, X, range(4)), equal_nan=True)
     if kept is None:
         with pytest.raises(ValueError, match="X must be the rows given to fit"): model.check(X)
-    else: assert np.array_equal(kept, trusting.seen_in_leaves(model.tree_, X), equal_nan=True)
+    else: assert np.array_equal(kept, seen_in_leaves(model.tree_, X), equal_nan=True)
     with pytest.raises(ValueError, match="columns must be"): model.check(X, X, columns="some")
 
 
@@ -728,14 +730,14 @@ def test_everything_prints_and_is_a_frame():
 
 
 @pytest.mark.parametrize("ratio, text", [(1.04, "spread grows by 4 %"), (1., "spread stays the same"), (.9, "spread shrinks by 10 %"), (np.nan, "")])
-def test_price_in_words(ratio, text): assert trusting.spread_text(ratio) == text
+def test_price_in_words(ratio, text): assert spread_text(ratio) == text
 
 
 def test_the_sentence():
     X, y = data()
     model = IMM().fit(X, labels=y)
-    share, grows = trusting.percent(model.agreement_.share), trusting.spread_text(model.price_)
-    assert model.trust_sentence() == f"{share} of rows keep their cluster ({trusting.percent(np.bincount(y).max() / len(y))} if all were in one); {grows}"
+    share, grows = percent(model.agreement_.share), spread_text(model.price_)
+    assert model.trust_sentence() == f"{share} of rows keep their cluster ({percent(np.bincount(y).max() / len(y))} if all were in one); {grows}"
     assert CART(objective="labels").fit(X, labels=y).trust_sentence().count(";") == 0
 
 
@@ -833,7 +835,7 @@ def test_lost_clusters_are_those_that_plain_counting_finds(seed):
         assert {n for c in told for n in c.figures.get("clusters", [c.name])} == {f"cluster {j}" for j in want}
         assert len(told) == (len(want) if len(want) <= 3 else 1)
     for c in model.cautions():
-        if c.kind == "lost" and c.cluster is not None: assert c.severe and (f"{trusting.percent(c.figures['precision'])} of the rows that" in c.text) == (c.figures["precision"] < .5)
+        if c.kind == "lost" and c.cluster is not None: assert c.severe and (f"{percent(c.figures['precision'])} of the rows that" in c.text) == (c.figures["precision"] < .5)
 
 
 def test_no_gain_over_one_cluster_for_all():
@@ -863,7 +865,7 @@ def another():
 def test_a_cheaper_clustering_than_the_one_given_is_told_once_and_for_given_labels_too():
     "It was silent where labels were given, and said twice elsewhere."
     X, y = another()
-    with pytest.warns(trusting.CautionWarning) as said: model = IMM().fit(X, labels=y)
+    with pytest.warns(CautionWarning) as said: model = IMM().fit(X, labels=y)
     assert len(said) == 1 and "less than the clustering it explains" in str(said[0].message) and "objective=\"labels\"" in str(said[0].message)
     found = model.cautions()
     assert [c.kind for c in found] == ["another clustering"] and found[0].severe and found[0].figures == dict(price=model.price_, share=model.agreement_.share)
@@ -920,11 +922,11 @@ def test_a_start_that_keeps_more_is_named():
     starts = type(model.starts_)(s._replace(agreement=s.agreement._replace(share=.99 if s.name == "cart" else .5)) for s in model.starts_)
     found = model.explained_
     model.explained_ = replace(found, agreement=found.agreement._replace(share=.5), kept=found.kept | {"starts_": starts})
-    assert trusting.better_start(model).name == "cart"
-    python, command = trusting.ways_to_keep_more(model)
+    assert better_start(model).name == "cart"
+    python, command = ways_to_keep_more(model)
     assert 'starts=["cart"], which keeps 99 %' in python and "--starts cart, which keeps 99 %" in command
     model.explained_ = replace(model.explained_, agreement=found.agreement._replace(share=.95))
-    assert trusting.better_start(model) is None
+    assert better_start(model) is None
 
 
 def test_numbers_that_are_missing_are_explained():
@@ -1003,7 +1005,7 @@ def test_cautions_print_and_become_a_frame():
     X, y = blobs((60, 50, 40, 3), far=2.)
     y = np.array(["a", "<b>", "c", "d"], dtype=object)[y]
     found = CART(max_depth=1, max_leaves=4).fit(X, labels=y).cautions()
-    assert [c.severe for c in found] == sorted((c.severe for c in found), reverse=True) and set(c.kind for c in found) <= set(trusting.KINDS)
+    assert [c.severe for c in found] == sorted((c.severe for c in found), reverse=True) and set(c.kind for c in found) <= set(KINDS)
     for c in found: assert c.text[1:] in repr(found) and str(c).endswith(".") and f"Try {c.python}." in str(c)
     frame = found.to_frame()
     assert len(frame) == len(found) and frame.kind.tolist() == [c.kind for c in found] and {"python", "command", "text", "share"} <= set(frame.columns)
@@ -1027,13 +1029,13 @@ def test_the_same_advice_is_given_once():
     model = CART(max_depth=1, max_leaves=4).fit(X, labels=y)
     found = model.cautions()
     assert len(found) > 2 and len({c.python for c in found}) == 1 and repr(found).count("try:") == found._repr_html_().count("Try ") == 1 and repr(found).endswith(found[0].python)
-    assert [a for _, a in trusting.advised(found, options=True)] == [""] * (len(found) - 1) + [found[0].command]
+    assert [a for _, a in advised(found, options=True)] == [""] * (len(found) - 1) + [found[0].command]
 
 
 def test_the_warning_names_two_failures_and_counts_the_rest():
     X = np.random.default_rng(1).normal(size=(200, 2))
     y = np.random.default_rng(2).integers(3, size=200)
-    with pytest.warns(trusting.CautionWarning) as said: model = IMM().fit(X, labels=y)
+    with pytest.warns(CautionWarning) as said: model = IMM().fit(X, labels=y)
     severe = model.cautions().severe
     assert len(said) == 1 and len(severe) > 2 and f"and {len(severe) - 2} more" in str(said[0].message) and severe[0].text in str(said[0].message)
     assert said[0].filename == __file__
@@ -1076,9 +1078,9 @@ def test_an_advice_changes_something():
     "With fidelity=inf only the rows that leave count already; and leaves that were allowed and not used bring nothing."
     X, y = another()
     model = AutoTree(2, objective="kmeans", fidelity=np.inf).fit(X, labels=y)
-    assert "objective" not in trusting.ways_to_keep_more(model)[0] and "--objective" not in trusting.ways_to_keep_more(model)[1]
-    assert 'objective="labels"' in trusting.ways_to_keep_more(model.set_params(fidelity=1))[0]
-    assert "max_leaves" in trusting.ways_to_keep_more(model)[0] and "max_leaves" not in trusting.ways_to_keep_more(model.set_params(max_leaves=4))[0]
+    assert "objective" not in ways_to_keep_more(model)[0] and "--objective" not in ways_to_keep_more(model)[1]
+    assert 'objective="labels"' in ways_to_keep_more(model.set_params(fidelity=1))[0]
+    assert "max_leaves" in ways_to_keep_more(model)[0] and "max_leaves" not in ways_to_keep_more(model.set_params(max_leaves=4))[0]
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -10,7 +10,7 @@ import xclust.engine.pair_pieces, xclust.methods.in_pieces
 from in_pieces import instance, method, mixed, mixed_instance, refined, said, table
 from xclust import CART, EMN, IMM, Expand, ExGreedy, ExKMC, ExShallow, MedianTree, RandomCuts, Source, SpEx
 from xclust.engine import pieces
-import xclust.reading.evaluation as evaluation
+import xclust.reading.row_blocks as row_blocks
 from xclust.reference.source import in_tables
 from xclust.engine.pieces import IN_ROW, Asking, adds, folded, in_groups
 from xclust.reference.chunk_clusters import spaced_rows
@@ -276,9 +276,9 @@ def test_samples_keep_no_chunks(tmp_path):
     X = np.random.default_rng(0).normal(size=(60_000, 10))
     pd.DataFrame(X, columns=list("abcdefghij")).assign(y=np.arange(60_000) % 3).to_parquet(tmp_path / "x.parquet", row_group_size=6000)
     model = IMM().fit(Source(tmp_path, rows=6000), labels="y")
-    rows = evaluation.TrainingRows(model, Source(tmp_path, rows=6000))
+    rows = row_blocks.TrainingRows(model, Source(tmp_path, rows=6000))
     tracemalloc.start()
-    evaluation.asked_together(rows, evaluation.spaced_rows_of(60_000, 600))
+    row_blocks.asked_together(rows, row_blocks.spaced_rows_of(60_000, 600))
     assert tracemalloc.get_traced_memory()[1] < 3_500_000                      # all rows would be 4.8 MB and more
     tracemalloc.stop()
 
@@ -389,7 +389,7 @@ def test_failures_are_warned_of_as_in_memory():
     X, y = rng.normal(size=(900, 3)), rng.integers(0, 3, 900)
     told = []
     for X_or_source in (X, Source(X, rows=100)):
-        with pytest.warns(xclust.reading.evaluation.CautionWarning) as found: CART().fit(X_or_source, labels=y)
+        with pytest.warns(xclust.reading.cautions.CautionWarning) as found: CART().fit(X_or_source, labels=y)
         told.append([str(w.message) for w in found])
     assert told[0] == told[1]
 

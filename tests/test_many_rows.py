@@ -452,7 +452,7 @@ def test_an_interrupted_run_says_that_it_goes_on(run, tmp_path, monkeypatch):
 def test_a_model_of_many_rows_says_what_its_leaves_have_seen(run, monkeypatch):
     "A fit of a large table keeps no ranges; the command has rows at hand, and new ones are compared with them."
     from xclust.engine import explained, piece_costs
-    from xclust.reading.evaluation import keep_ranges
+    from xclust.reading.audit import keep_ranges
     rng = np.random.default_rng(0)
     X = pd.DataFrame({"a": rng.normal(size=300).round(2), "b": np.where(rng.random(300) < .1, np.nan, rng.normal(size=300)), "c": rng.choice(["u", "v"], 300)})
     y = np.where(rng.random(300) < .1, -1, (X.a > 0)*1)

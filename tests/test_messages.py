@@ -10,7 +10,7 @@ import xclust
 from xclust import (CART, IMM, Boxes, KernelKMeans, KMedians, Spectral, best_single_cut, choose_clusters, choose_gamma, cluster_centers, cost, exact_tree,
                     explain_clusters, holdout, lower_bound, plot_confusion, price, read_file)
 from xclust.engine.printed import what_came
-from xclust.reading.evaluation import trust_sentence
+from xclust.reading.cautions import trust_sentence
 from xclust.reference.doors import at_least, one_of
 from helpers import in_turn
 

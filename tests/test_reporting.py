@@ -19,7 +19,7 @@ import xclust.shipping.reporting
 from xclust import CART, DT2, IMM, ExKMC, KernelExKMC, MedianTree, SpEx, SSEGreedy
 from xclust.engine.printed import plural, template
 from xclust.shipping.reporting import distinctions, facts, figures, flags_html, looks, signs_html, silhouettes, summary
-from xclust.reading.evaluation import holdout
+from xclust.reading.holdout import holdout
 from helpers import in_turn
 
 VOID = {"meta", "br", "hr", "img", "input", "link", "wbr"}

@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from xclust import CART
-from xclust.reading.evaluation import hide
+from xclust.reading.audit import hide
 
 pytestmark = pytest.mark.filterwarnings("ignore")
 

@@ -50,7 +50,7 @@ _chapters = {
     "shipping.plots": "TreeDisplay PartitionDisplay CostDisplay ProfilesDisplay ConfusionDisplay "
              "plot_tree plot_partition plot_cost plot_profiles plot_confusion",
     "shipping.explorer": "explore",
-    "reading.evaluation": "holdout",
+    "reading.holdout": "holdout",
     "shipping.model_files": "Predictor from_json",
     "shipping.files": "read_file",
     "reference.source": "Source",

@@ -18,7 +18,7 @@ SIDEBARS = {                                # id -> title, sections (None: no se
     "course": ("Course", {None: ["start_here"]} | COURSE
                | {"Back matter": ["9_back/01_glossary", "9_back/02_exercises", "9_back/03_solutions", "9_back/04_open_problems",
                                   "9_back/05_for_lecturers", "9_back/06_slides", "8_evidence/06_errata", "9_back/07_promises"]}),
-    "machine": ("Machine", {"The estimator": ["1_methods/11_estimator", "2_reading/00_words", "2_reading/09_box_rules", "2_reading/10_describe", "2_reading/11_documents", "4_kernels/02_kernel_costs", "1_methods/15_mixed_pieces", "3_better/08_auto_in_pieces", "3_better/09_wishes", "3_better/10_row_wishes"],
+    "machine": ("Machine", {"The estimator": ["1_methods/11_estimator", "2_reading/00_words", "2_reading/09_box_rules", "2_reading/10_describe", "2_reading/11_documents", "2_reading/15_row_blocks", "4_kernels/02_kernel_costs", "1_methods/15_mixed_pieces", "3_better/08_auto_in_pieces", "3_better/09_wishes", "3_better/10_row_wishes"],
                 "The clustering that is explained": [f"5_reference/{n}" for n in ("01_frames", "02_doors", "03_kmedians", "04_reference", "05_spectral", "06_source", "07_partitions", "08_on_dask", "10_chunk_clusters", "12_on_spark", "13_given_cuts", "14_given_top", "15_mixed_chunks", "16_kept", "17_written")],
                 "The engine": [f"6_engine/{n}" for n in ("00_compiled", "01_costs", "02_tree", "03_columns", "04_sweep", "05_label_sweep", "06_pair_sweep", "07_task",
                                                          "08_grow", "09_explained", "10_printed", "11_method", "12_runs",

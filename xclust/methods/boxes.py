@@ -618,7 +618,7 @@ class Boxes(TreeClusterer, metaclass=Listed):
     _brought = later(
         rules="reading.box_rules", _page="reading.box_rules", name_clusters="reading.box_rules",
         explain="reading.box_rules", counterfactual="reading.box_rules", describe="reading.describe",
-        cautions="reading.evaluation:box_cautions", to_json="shipping.gates", to_sql="shipping.gates",
+        cautions="reading.cautions:box_cautions", to_json="shipping.gates", to_sql="shipping.gates",
         plot="shipping.gates", report="shipping.gates")
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #48573c2a

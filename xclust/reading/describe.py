@@ -17,7 +17,7 @@ from ..engine.printed import Printed, quiet
 from ..methods.boxes import Boxes
 from .naming import columns_of_boxes
 from .counterfactuals import called, cluster_of
-from .evaluation import SAMPLED_ROWS, TrainingRows, given_clusters, reference_codes, sampled_rows
+from .row_blocks import SAMPLED_ROWS, TrainingRows, given_clusters, reference_codes, sampled_rows
 from .words import in_numbers, known_names, percent
 from ..reference.doors import at_least, beside
 from ..reference.frames import as_table, some_rows

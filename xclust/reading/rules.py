@@ -9,8 +9,8 @@ __all__ = ['TRUST', 'UNKNOWN', 'MOST', 'ORDERS', 'MANY', 'Piece', 'condition_pie
            'terms', 'node_counts', 'path_lifts', 'leaf_counts', 'Branch', 'values_of', 'part_of', 'ClusterRule',
            'either', 'trust_text', 'Rules', 'rule_text', 'rules_table', 'rules_markdown', 'rules_frame', 'trust',
            'narrow_cuts', 'flags', 'suppressed', 'hidden', 'cover', 'suppress', 'has_small_cell', 'without_moves',
-           'warn_of_small', 'largest_first', 'sorted_rules', 'check_options', 'name_clusters', 'rules', 'found_how',
-           'two_numbers', 'drawn_tree', 'estimator_html']
+           'warn_of_small', 'warn_of_few', 'largest_first', 'sorted_rules', 'check_options', 'name_clusters', 'rules',
+           'found_how', 'two_numbers', 'drawn_tree', 'estimator_html']
 
 # %% ../../nbs/2_reading/01_rules.ipynb #2c6229fe
 import html
@@ -653,6 +653,19 @@ def warn_of_small(
     who, whose = ("leaves isolate", "their") if few > 1 else ("leaf isolates", "its")
     if few: warn(f"{few} {who} fewer than {min_cell} rows, and {whose} conditions are shown though the counts are not: "
                  f"fit with min_samples_leaf={min_cell} to avoid such cuts.")
+
+def warn_of_few(
+    estimator, # Fitted
+    min_cell:int, # 0: never
+):
+    "Warn if a leaf holds fewer rows than this."
+    tree = estimator.tree_
+    small = [u for u in tree.leaves if 0 < tree.n_node_samples[u] < min_cell and u]
+    if not small: return
+    asked = node_phrases(tree, name_features(estimator))[tree.parent[small[0]]].removesuffix("?")
+    more = f", and {len(small) - 1} more leaves are as small" if len(small) > 1 else ""
+    rows = tree.n_node_samples[small[0]]
+    warn(f"the cut {asked!r} isolates {rows} rows, fewer than min_cell={min_cell}{more}: raise min_samples_leaf.")
 
 # %% ../../nbs/2_reading/01_rules.ipynb #f16ab208
 ORDERS = "id", "size", "tree"

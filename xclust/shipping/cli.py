@@ -80,8 +80,10 @@ from ..methods.imm import IMM
 from ..methods.random_cuts import RandomCuts
 from ..methods.spex import SpEx
 from ..reading.describe import Description
-from xclust.reading.evaluation import (Cautions, CautionWarning, TrainingRows, cautions, holdout, keep_ranges, untold,
-    without_small_counts)
+from ..reading.audit import keep_ranges
+from ..reading.cautions import Cautions, CautionWarning, cautions, untold
+from ..reading.holdout import holdout, without_small_counts
+from ..reading.row_blocks import TrainingRows
 from ..reading.how_many import COLUMNS, choose_clusters
 from ..reading.naming import Migration
 from ..reading.rules import MANY, Rules, has_small_cell, largest_first, rules

@@ -39,7 +39,7 @@ from ..engine.compiled import grids
 from ..engine.costs import dense
 from ..engine.printed import what_came, plural, printable, warn
 from ..engine.tree import Tree, clock_text
-from ..reading.evaluation import Block, asked_together, given_clusters, reference_codes
+from ..reading.row_blocks import Block, asked_together, given_clusters, reference_codes
 from ..reading.rules import has_small_cell, hidden, leaf_counts, name_clusters, suppressed
 from ..reading.words import (in_numbers, name_features, names_are_automatic, number, percent,
                                   training_rows)

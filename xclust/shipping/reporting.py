@@ -34,9 +34,11 @@ from sklearn.utils.validation import check_is_fitted
 from ..engine.costs import dense
 from ..engine.printed import plural, template, what_came, write_text
 from ..engine.tree import Tree, cut_text
-from ..reading.evaluation import (KINDS, Caution, TrainingRows, advised, asked_together, attributes_of, audited,
-    confusion_of, costs_by_feature, counted_moves, grown_space, hide, labels_were_given, spread_text,
-    untold, what_grows, without_small_counts)
+from ..reading.audit import attributes_of, audited, confusion_of, counted_moves, hide
+from ..reading.cautions import KINDS, Caution, advised, labels_were_given, spread_text, untold, what_grows
+from ..reading.holdout import without_small_counts
+from ..reading.row_blocks import TrainingRows, asked_together, grown_space
+from ..reading.stability import costs_by_feature
 from ..reading.rules import (MANY, Branch, ClusterRule, check_options, found_how, has_small_cell, hidden,
     largest_first, leaf_counts, name_clusters, rules)
 from xclust.reading.words import (counted_rows, name_features, names_are_automatic, paid_text, percent, rows_given,
