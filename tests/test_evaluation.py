@@ -37,6 +37,7 @@ from xclust.methods.random_cuts import RandomCuts
 from xclust.methods.spex import SpEx
 from xclust.methods.sse_greedy import SSEGreedy
 from xclust.engine.tree import Column, Tree
+from xclust.reading import row_blocks
 from xclust.reading.audit import _ranges, hide, seen_in_leaves, stability_index
 from xclust.reading.cautions import advised, better_start, CautionWarning, KINDS, spread_text, ways_to_keep_more
 from xclust.reading.holdout import held_out, holdout, price_error, share_error
@@ -382,7 +383,7 @@ def test_over_chunks_counts_and_pushes_are_those_of_all_rows(seed, monkeypatch):
     whole = type(model)(**model.get_params()).fit(X, labels=y, sample_weight=w).threshold_report(X, 0, sample_weight=w)
     source = Source(np.array_split(X, 5) if isinstance(X, np.ndarray) else [X[a:a + 45] for a in range(0, len(X), 45)])
     model.fit(source, labels=y, sample_weight=w)
-    monkeypatch.setattr(trusting, "SAMPLED_ROWS", 40)
+    monkeypatch.setattr(row_blocks, "SAMPLED_ROWS", 40)
     parts = model.threshold_report(source, 0, labels=y, sample_weight=w)
     told = "node end feature question value value_text rows near".split()
     assert [[str(getattr(s, o)) for o in told] for s in whole] == [[str(getattr(s, o)) for o in told] for s in parts]
