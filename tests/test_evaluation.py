@@ -39,7 +39,7 @@ from xclust.methods.sse_greedy import SSEGreedy
 from xclust.engine.tree import Column, Tree
 from xclust.reading import row_blocks
 from xclust.reading.audit import _ranges, hide, seen_in_leaves, stability_index
-from xclust.reading.cautions import advised, better_start, CautionWarning, KINDS, spread_text, ways_to_keep_more
+from xclust.reading.cautions import advised, better_start, CautionWarning, KINDS as KINDS_OF_CAUTION, spread_text, ways_to_keep_more
 from xclust.reading.holdout import held_out, holdout, price_error, share_error
 from xclust.reading.stability import cut_savings, fork, hopeful, least_cut, least_subset, matched, own_side, paid, Paid, pushed, resample_counts, resampled_trees, rivals, tally, twin
 from xclust.reading.words import percent
@@ -1006,7 +1006,7 @@ def test_cautions_print_and_become_a_frame():
     X, y = blobs((60, 50, 40, 3), far=2.)
     y = np.array(["a", "<b>", "c", "d"], dtype=object)[y]
     found = CART(max_depth=1, max_leaves=4).fit(X, labels=y).cautions()
-    assert [c.severe for c in found] == sorted((c.severe for c in found), reverse=True) and set(c.kind for c in found) <= set(KINDS)
+    assert [c.severe for c in found] == sorted((c.severe for c in found), reverse=True) and set(c.kind for c in found) <= set(KINDS_OF_CAUTION)
     for c in found: assert c.text[1:] in repr(found) and str(c).endswith(".") and f"Try {c.python}." in str(c)
     frame = found.to_frame()
     assert len(frame) == len(found) and frame.kind.tolist() == [c.kind for c in found] and {"python", "command", "text", "share"} <= set(frame.columns)

@@ -382,3 +382,7 @@ def holdout(
     fresh.fit(part(X, ~back), labels=part(labels, ~back), sample_weight=part(sample_weight, ~back), **seen)
     found = fresh.evaluate(part(X, back), part(labels, back), part(sample_weight, back), part(table, back))
     return replace(found, estimator=fresh)
+
+# %% auto #1
+from xclust import document
+document(__name__)
