@@ -1217,7 +1217,6 @@ def test_the_rows_of_fit_are_known_in_chunks_and_in_large_tables(monkeypatch, tm
     parts = Source([frame[:250], frame[250:]])
     for few in (10**6, 10):
         monkeypatch.setattr("xclust.engine.explained.FEW_VALUES", few)
-        monkeypatch.setattr("xclust.engine.piece_costs.FEW_VALUES", few)
         for given in ({}, {"labels": y}, {"labels": noisy}):
             for rows in (frame, parts):
                 model = IMM(3, random_state=0).fit(rows, **given)

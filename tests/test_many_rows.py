@@ -451,13 +451,13 @@ def test_an_interrupted_run_says_that_it_goes_on(run, tmp_path, monkeypatch):
 
 def test_a_model_of_many_rows_says_what_its_leaves_have_seen(run, monkeypatch):
     "A fit of a large table keeps no ranges; the command has rows at hand, and new ones are compared with them."
-    from xclust.engine import explained, piece_costs
+    from xclust.engine import explained
     from xclust.reading.audit import keep_ranges
     rng = np.random.default_rng(0)
     X = pd.DataFrame({"a": rng.normal(size=300).round(2), "b": np.where(rng.random(300) < .1, np.nan, rng.normal(size=300)), "c": rng.choice(["u", "v"], 300)})
     y = np.where(rng.random(300) < .1, -1, (X.a > 0)*1)
     few = CART().fit(X, labels=y).explained_.ranges
-    for module in (explained, piece_costs): monkeypatch.setattr(module, "FEW_VALUES", 10)
+    monkeypatch.setattr(explained, "FEW_VALUES", 10)
     for rows, labels in ((X, None), (Source([X[:100], X[100:101], X[101:]]), y)):
         model = CART().fit(rows, labels=y)
         assert model.explained_.ranges is None
