@@ -176,15 +176,18 @@ def said_of_mixed(model, X, y, w):
     return *said(model, X, y, w), [kept(getter(found)) for getter in map(operator.attrgetter, MORE)]
 
 
-def mixed_instance(seed) -> bool: # Is there a tree?
-    "As `instance`, of a table with text, dates, truths and gaps."
+def in_frames(X, y, w, cuts, rng): return Source([X[a:b] for a, b in pairwise([0, *cuts, len(X)]) if a < b]), y, w
+
+
+def mixed_instance(seed, elsewhere=in_frames, of=mixed) -> bool: # Is there a tree?
+    "As `instance`, of a table with text, dates, truths and gaps; `elsewhere` puts it where it is read in pieces, cut there."
     rng = np.random.default_rng(seed)
-    X, y, w = mixed(rng)
+    X, y, w = of(rng)
     model, n = AutoTree() if seed % 11 == 0 else method(rng, X), len(X)
     if seed % 3 == 0 and seed % 11: refined(model)
     if getattr(model, "leaf_labels", "") == "leaf": model.set_params(leaf_labels="majority")
     cuts = np.arange(1, n) if rng.random() < .1 else np.sort(rng.integers(0, n + 1, rng.integers(0, 8)))
-    whole, parts = (said_of_mixed(model, rows, y, w) for rows in (X, Source([X[a:b] for a, b in zip([0, *cuts], [*cuts, n]) if a < b])))
+    whole, parts = said_of_mixed(model, X, y, w), said_of_mixed(model, *elsewhere(X, y, w, cuts, rng))
     zero = w is not None and min((w[y == c].sum() for c in np.unique(y[y >= 0])), default=0) == 0
     if not (zero and parts is ValueError): assert parts == whole, f"mixed instance {seed}: {model}"
     return isinstance(whole, tuple)
@@ -257,17 +260,17 @@ def few_are_many(seed):
     import xclust.engine.piece_costs as costs, xclust.methods.in_pieces as far, xclust.methods.mixed_pieces as mixed
     import xclust.engine.pair_pieces as pairs, xclust.reference.mixed_chunks as chunks
     rng = np.random.default_rng([seed, 2])
-    bins, before = mixed.bins_for, (costs.OPENED, far.CODES_IN_MEMORY, pairs.IN_MEMORY, far.IN_MEMORY, chunks.IN_MEMORY)
+    bins, before = mixed.bins_for, (costs.OPENED, far.CODES_IN_MEMORY, pairs.IN_MEMORY, far.IN_MEMORY, chunks.IN_MEMORY, chunks.ROOM)
     each = int(rng.integers(2, 60))
     try:
         if seed % 3:
-            costs.OPENED = int(rng.integers(1, 9))
+            costs.OPENED, chunks.ROOM = int(rng.integers(1, 9)), int(rng.integers(1, 40))
             far.CODES_IN_MEMORY = pairs.IN_MEMORY = far.IN_MEMORY = chunks.IN_MEMORY = 0
             mixed.bins_for = lambda sample: bins(sample[::each])
         with coarse_bins(seed): yield
     finally:
         mixed.bins_for = bins
-        costs.OPENED, far.CODES_IN_MEMORY, pairs.IN_MEMORY, far.IN_MEMORY, chunks.IN_MEMORY = before
+        costs.OPENED, far.CODES_IN_MEMORY, pairs.IN_MEMORY, far.IN_MEMORY, chunks.IN_MEMORY, chunks.ROOM = before
 
 
 def told_of(model, X, y, w):

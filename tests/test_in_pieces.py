@@ -32,7 +32,7 @@ def test_text_dates_and_gaps_give_the_same_bits():
 def test_a_wrong_bit_of_a_mixed_table_is_seen(monkeypatch):
     import xclust.reference.mixed_chunks as far
     true = far.at_rank
-    monkeypatch.setattr(far, "at_rank", lambda parts, rank, room=2**16: true(parts, max(rank - 1, 0), room))
+    monkeypatch.setattr(far, "at_rank", lambda table, j, rank: true(table, j, max(rank - 1, 0)))
     with pytest.raises(AssertionError, match="mixed instance"): list(map(mixed_instance, range(1, 11)))
 
 
@@ -89,13 +89,14 @@ def test_truths_beside_numbers_stay_truths(place, tmp_path):
 
 
 def test_ranks_and_frequent_values():
-    from xclust.reference.mixed_chunks import at_rank
+    from xclust.reference.mixed_chunks import at_rank, mixed_here
     for seed in range(60):
         rng = np.random.default_rng(seed)
         x = np.round(rng.normal(size=rng.integers(1, 400)), rng.integers(0, 3))
         x[rng.random(len(x)) < rng.choice([0, .5, .95])] = x[0]
-        chunks = np.split(x, np.sort(rng.integers(0, len(x) + 1, 4)))
-        for rank in {0, len(x)//2, len(x) - 1}: assert at_rank(lambda: chunks, rank, room=5) == np.sort(x)[rank]
+        chunks = [pd.DataFrame({"x": part}) for part in np.split(x, np.sort(rng.integers(0, len(x) + 1, 4))) if len(part)]
+        there = mixed_here(Source(chunks), ["x"])
+        for rank in {0, len(x)//2, len(x) - 1}: assert at_rank(there, 0, rank, room=5) == np.sort(x)[rank]
 
 
 def test_a_wrong_bit_is_seen(monkeypatch):

@@ -3,7 +3,8 @@ import os, pickle, signal, threading, time
 import numpy as np
 import pandas as pd
 import pytest
-from in_pieces import contest, method, refined, said, table
+from helpers import tries
+from in_pieces import contest, few_are_many, method, mixed_instance, refined, said, table
 from sklearn.base import clone
 from xclust import CART, IMM, AutoTree, ExKMC, Source
 dask = pytest.importorskip("dask")
@@ -11,6 +12,7 @@ dd, da = pytest.importorskip("dask.dataframe"), pytest.importorskip("dask.array"
 distributed = pytest.importorskip("distributed")
 from xclust.engine.costs import exact_weights, on_grid
 from xclust.engine.workers import packed, as_it_was
+from xclust.methods import in_pieces
 from xclust.reference import on_dask
 
 
@@ -37,6 +39,7 @@ def framed(X, y, w):
 class Held:
     "What a task made; it can be made again."
     def __init__(self, f, args): self.f, self.args, self.kept, self.key = f, args, [], id(self)
+    def release(self): pass
 
     def value(self):
         if not self.kept: self.kept.append(self.f(*map(value_of, self.args)))
@@ -99,6 +102,21 @@ def test_refined_and_contests_too(monkeypatch):
         client, ends = Forgetful(rng), np.cumsum([len(part) for part in chunks])[:-1]
         return Source(cut(framed(X, y, w), ends), client=client), "y", None if w is None else "w"
     assert sum(contest(seed, elsewhere) for seed in (7000, 7010)) == 2
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_text_dates_and_gaps_stay_there(monkeypatch):
+    "Any kinds of columns, any partitions, empty ones among them, any losses: the tree of memory, and no row comes here."
+    monkeypatch.setattr(on_dask, "gathered", lambda client, futures: client.gather(futures))
+    monkeypatch.setattr(in_pieces, "brought_here", None)
+    lost = []
+    def elsewhere(X, y, w, cuts, rng):
+        lost.append(client := Forgetful(rng))
+        return Source(cut(X.assign(y=y) if w is None else X.assign(y=y, w=w), [0, *cuts]), client=client), "y", None if w is None else "w"
+    trees = 0
+    for seed in range(4000, 4000 + tries(30, 8)):
+        with few_are_many(seed), dask.config.set({"dataframe.convert-string": False}): trees += mixed_instance(seed, elsewhere)
+    assert trees > tries(24, 6) and sum(client.lost for client in lost) > tries(1000, 200)
 
 
 def test_pieces_of_a_worker_answer_in_one_task(client, monkeypatch):
@@ -283,17 +301,20 @@ def test_one_sentence(client, make, says):
     with pytest.raises((ValueError, ZeroDivisionError), match=says): make(ddf)
 
 
-def test_text_and_gaps_are_explained_here(client):
-    "With a word about it, as in memory; and nothing stays with the workers, after a mistake neither."
+def test_text_and_gaps_are_explained_there(client, recwarn):
+    "As in memory, without a word, and no row comes here; and nothing stays with the workers, after a mistake neither."
     rng = np.random.default_rng(0)
     X = pd.DataFrame(rng.normal(size=(900, 3)), columns=list("abc")).assign(city=np.array(["x", "y", "z"])[rng.integers(0, 3, 900)])
     X.loc[::7, "a"] = np.nan
     y, before = (X.b > 0)*1 + (X.city == "x")*1, {key for keys in client.has_what().values() for key in keys}
     for some in (X, X.drop(columns="city")):
         ddf = dd.from_pandas(some.assign(y=y), npartitions=4)
-        with pytest.warns(UserWarning, match="text, dates or missing values"): there = IMM(objective="labels").fit(ddf, labels="y")
-        assert there.tree_ == IMM(objective="labels").fit(some, labels=y).tree_
+        there, here = IMM(objective="labels").fit(ddf, labels="y"), IMM(objective="labels").fit(some, labels=y)
+        assert there.tree_ == here.tree_ and (there.predict(ddf).compute() == here.labels_).all() and str(there.rules()) == str(here.rules())
+        assert there.fit(ddf.drop(columns="y"), labels=ddf.y).tree_ == there.fit(ddf.drop(columns="y"), labels=y.to_numpy()).tree_ == here.tree_
         with pytest.raises(ValueError, match="no column 'nope'"): IMM().fit(ddf, labels="nope")
+        with pytest.raises(ValueError, match="column 'a' holds values of several kinds"): IMM().fit(dd.concat([ddf, ddf.assign(a=ddf.b.astype(str))]), labels="y")
+    assert not [w for w in recwarn if "text, dates" in str(w.message)]
     def kept(): return {key for keys in client.has_what().values() for key in keys} - before
     for _ in range(100):
         if not kept(): break

@@ -8,19 +8,21 @@ from importlib.util import find_spec
 import numpy as np
 import pandas as pd
 import pytest
-from in_pieces import method, said, table
+from helpers import tries
+from in_pieces import few_are_many, method, mixed, mixed_instance, said, said_of_mixed, table
 from xclust import CART, IMM, Source
+from xclust.methods import in_pieces
 from xclust.reference import on_spark
 pa, cloudpickle = pytest.importorskip("pyarrow"), pytest.importorskip("cloudpickle")
 
 
 # --- a stand-in ------------------------------------------------------------------
 
-NAMES = {"double": "double", "int64": "long", "string": "string", "large_string": "string", "bool": "boolean"}
+NAMES = {"double": "double", "int64": "long", "string": "string", "large_string": "string", "bool": "boolean", "timestamp": "timestamp_ntz"}
 
 
 class Kind:
-    def __init__(self, kind): self.kind = NAMES[str(kind)]
+    def __init__(self, kind): self.kind = NAMES[str(kind).partition("[")[0]]
     def typeName(self): return self.kind
     def simpleString(self): return self.kind
 
@@ -148,11 +150,30 @@ def test_other_rows_are_seen(stand_in):
     IMM().fit(given(()), labels="y")
 
 
-@pytest.mark.parametrize("more", [{"t": list("uvwuvw")}, {"t": [np.nan] + [1., 2, 3, 4, 5]}])
-def test_text_and_gaps_are_explained_here(stand_in, more):
-    frame = pd.DataFrame({"a": np.arange(6.), "y": [0, 0, 1, 1, 1, 0]}).assign(**more)
-    with pytest.warns(UserWarning, match="text, dates or missing values"): there = IMM(objective="labels").fit(cut(frame, [3]), labels="y")
-    assert there.tree_ == IMM(objective="labels").fit(frame.drop(columns="y"), labels=frame.y).tree_
+def without_categories(rng):
+    "As `mixed`; Spark knows texts, and no categories."
+    X, y, w = mixed(rng)
+    return X.assign(**{c: X[c].astype(object).where(X[c].notna(), None) for c in X.select_dtypes("category")}), y, w
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_text_dates_and_gaps_stay_there(stand_in, monkeypatch):
+    "Any kinds of columns, any partitions, empty ones among them: the tree of memory, and no row comes here."
+    monkeypatch.setattr(in_pieces, "brought_here", None)
+    def elsewhere(X, y, w, cuts, rng):
+        monkeypatch.setattr(on_spark, "CELLS_OF_A_PIECE", int(rng.integers(40, 2000)))
+        monkeypatch.setattr(on_spark, "TOGETHER_IN_SPARK", int(rng.integers(1, 9)))
+        return cut(X.assign(y=y) if w is None else X.assign(y=y, w=w), [0, *cuts[:20]]), "y", None if w is None else "w"
+    trees = 0
+    for seed in range(5006, 5006 + tries(20, 3)):
+        with few_are_many(seed): trees += mixed_instance(seed, elsewhere, without_categories)
+    assert trees > tries(15, 1)
+
+
+def test_a_column_of_gaps_and_errors_by_name(stand_in):
+    frame = pd.DataFrame({"b.c": np.full(6, np.nan), "a": np.arange(6.), "y": [0, 0, 1, 1, 1, 0]})
+    assert IMM().fit(cut(frame, [3]), labels="y").tree_ == IMM().fit(frame.drop(columns="y"), labels=frame.y).tree_
+    with pytest.raises(ValueError, match="column 'b.c' holds infinite values"): IMM().fit(cut(frame.fillna(np.inf), [3]), labels="y")
 
 
 @pytest.mark.parametrize("more, labels, weight, says", [
@@ -196,6 +217,24 @@ def test_in_spark_itself(spark, monkeypatch):
     assert said(CART(max_leaves=6), df, "y", "w") == said(CART(max_leaves=6), frame[["x0", "x1", "x2"]], frame.y, w)
     gc.collect()
     assert not spark.sparkContext._jsc.getPersistentRDDs()                # nothing is left
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_text_dates_and_gaps_in_spark_itself(spark, monkeypatch):
+    "Every kind of column that Spark has, with gaps and a name with a dot; nothing is left."
+    monkeypatch.setattr(in_pieces, "brought_here", None)
+    rng, n = np.random.default_rng(0), 240
+    y = rng.integers(0, 3, n)
+    def gaps(x): return pd.Series(x).astype(object).where(rng.random(n) < .9, None)
+    frame = pd.DataFrame({"a.b": pd.Series(rng.normal(size=n) + y).mask(rng.random(n) < .1), "city": gaps(np.array(list("pqrst"))[(y + rng.integers(0, 3, n)) % 5]),
+                          "day": pd.to_datetime(gaps(np.datetime64("2024-01-01", "us") + (rng.integers(0, 90, n) + 40*y).astype("m8[D]"))),
+                          "moment": pd.Series(np.datetime64("2024-01-01", "us") + rng.integers(0, 10**6, n).astype("m8[s]")).dt.tz_localize("UTC"),
+                          "on": gaps(rng.random(n) < .3), "whole": rng.integers(0, 9, n), "wait": pd.Series(rng.integers(0, 10**4, n).astype("m8[s]").astype("m8[us]")), "none": [None]*n})
+    df = there(spark, frame.assign(y=np.array(["u", "v", "w"])[y]), 2)
+    df = df.withColumn("day", df["day"].cast("timestamp_ntz"))                       # else it has a zone, as every timestamp of Spark
+    assert said_of_mixed(IMM(), df, "y", None) == said_of_mixed(IMM(), pa.Table.from_pandas(frame, preserve_index=False), np.array(["u", "v", "w"])[y], None)
+    gc.collect()
+    assert not spark.sparkContext._jsc.getPersistentRDDs()
 
 
 def test_predict_is_a_column(spark):

@@ -231,6 +231,7 @@ class NotInMemory:
 
 def add_up(answers):
     "The answers of the chunks, tuples of arrays or numbers, added."
+    answers = list(answers)
     return answers[0] if len(answers) == 1 else tuple(sum(values[1:], values[0]) for values in zip(*answers))
 
 def joined(answers):

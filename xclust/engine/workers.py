@@ -14,6 +14,7 @@ from typing import NamedTuple
 from weakref import ref
 import numpy as np
 from .pieces import Asking, NotInMemory, Pieces, TablePiece, add_up, joined
+from .tree import patch
 
 # %% ../../nbs/6_engine/16_workers.ipynb #cfe5a5ae
 class Pass(NamedTuple):
@@ -189,9 +190,10 @@ class PiecesElsewhere(Pieces):
         only:np.ndarray,  # (d, 255) float64: the value of a bin that holds just one in all pieces, else nan
         n_classes:int,
         send:Callable,    # Function: `Pass` -> for each question the answers, some of them perhaps `together`
+        remake:Callable|None=None, # As `remade`
     ):
         self.pieces, self.edges, self.only, self.n_classes = [], edges, only, n_classes
-        self.values, self.send, self.history = NotInMemory(len(edges), n), send, []
+        self.values, self.send, self.remake, self.history = NotInMemory(len(edges), n), send, remake, []
         here = ref(self)                  # no circle: what workers hold is let go of with the last one who knows this
         self.asking = Asking(lambda asked: here().answers(asked))
 
@@ -202,3 +204,10 @@ class PiecesElsewhere(Pieces):
         found = self.send(Pass(self.history, asked))
         self.history = self.history + changing(asked)
         return [as_it_was(answers) for answers in found]
+
+    def remade(self, question, *args) -> tuple:
+        "Make all pieces anew from themselves, by a question that changes them; the sum of what it answers."
+        return self.remake(question, args)
+
+@patch
+def remade(self:Pieces, question, *args) -> tuple: return add_up(self.ask(question, *args))

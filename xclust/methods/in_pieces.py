@@ -49,8 +49,6 @@ from ..engine.printed import warn
 from ..reference.kmedians import KMedians
 from ..reference.reference import (Reference, Space, distinct_labels, encode_labels, index_labels,
                                         warn_of_labels)
-from ..reference.on_spark import check_names, placed_on_spark
-from ..reference.on_dask import placed
 from ..reference.partitions import is_dask
 from ..reference.source import Source, brought_here
 
@@ -391,13 +389,15 @@ def given_rows(source, labels, centers, sample_weight) -> GivenRows:
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #90dbe653
 def pieces_and_seen(source, columns, asked, run) -> tuple: # Pieces, Seen, what there is of `GivenRows`
     "The table to grow a tree on; `asked`: labels, centers, weights."
-    for there, place in ((source.partitions, placed), (source.spark, placed_on_spark)):
-        if there is None or not (source.partitions or isinstance(asked[0], str)): continue
-        labels, centers, weights = as_asked(source, *asked)
-        table, seen, classes = place(source, columns, labels, centers, weights)
-        return table, seen, GivenRows(np.empty(0, np.int64), None, centers, classes)
-    given = given_rows(source, *asked)
-    return *in_pieces(source, columns, given, len(given.classes), run), given
+    if source.partitions is not None: place = import_module("xclust.reference.on_dask").placed
+    elif source.spark is not None and isinstance(asked[0], str):
+        place = import_module("xclust.reference.on_spark").placed_on_spark
+    else:
+        given = given_rows(source, *asked)
+        return *in_pieces(source, columns, given, len(given.classes), run), given
+    labels, centers, weights = as_asked(source, *asked)
+    table, seen, classes = place(source, columns, labels, centers, weights)
+    return table, seen, GivenRows(np.empty(0, np.int64), None, centers, classes)
 
 NO_EDGES = np.full(N_EDGES, np.nan)
 
@@ -496,7 +496,7 @@ def _clustered(self:TreeClusterer, source, columns, labels, centers, sample_weig
         if centers is None and self.reference is None and source.names is None:
             warn_of_scale(Door(None, spaced_rows(source, columns, BATCH)[0], None, None), "MiniBatchKMeans")
         return clusters_of_source(*given)
-    if source.spark is not None: check_names(labels, sample_weight)
+    if source.spark is not None: import_module("xclust.reference.on_spark").check_names(labels, sample_weight)
     if self.reference is None: return given_clusters_of(source, columns, labels, centers)
     raise ValueError("reference was given together with labels or centers: give either a clusterer or its result")
 
@@ -541,9 +541,9 @@ def _entered(self:TreeClusterer, source, columns, method, told, run) -> Entered:
     if space is not None: seen = seen_in_raw_units(source, columns, seen)
     return Entered(table, seen, rows if centers is not None else rows._replace(centers=None), clusterer, space)
 
-BROUGHT_HERE = ("X holds text, dates or missing values, which cannot be handled inside Dask, DuckDB or Spark: its rows "
-                "are copied to this computer, piece by piece, into a temporary folder that is gone when the tree has "
-                "grown.")
+BROUGHT_HERE = ("X holds text, dates or missing values, and no labels were given: its rows are copied to this "
+                "computer, piece by piece, into a temporary folder that is gone when the tree has grown, and clusters "
+                "are looked for here. Rows with labels stay where they are.")
 
 @patch
 def _ready(self:TreeClusterer, source, columns, method, told, run) -> Entered:
@@ -553,9 +553,11 @@ def _ready(self:TreeClusterer, source, columns, method, told, run) -> Entered:
     except NotPlain:
         if source.names is None: raise
     there = source.partitions is not None or source.spark is not None
-    if there: warn(BROUGHT_HERE)
+    if there and told.labels is None:
+        warn(BROUGHT_HERE)
+        source = brought_here(source)
     later = import_module("xclust.methods.mixed_pieces")       # which grows on this one
-    return later.entered_mixed(self, brought_here(source) if there else source, columns, told, run)
+    return later.entered_mixed(self, source, columns, told, run)
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #ab067297
 # passes for ten clusters, and how they grow with the number of clusters: measured, see the chapter `planning`

@@ -21,8 +21,7 @@ from ..engine.printed import data_frame, Printed
 from ..engine.tree import patch, Tree
 from ..reference.doors import at_least, beside
 from ..reference.frames import in_order, is_absent
-from ..reference.on_dask import of_every_table
-from ..reference.partitions import is_dask
+from ..reference.partitions import is_dask, of_every_table
 from ..reference.source import as_source, Source
 from .row_blocks import asked_together, given_clusters, named_after, reference_of, TrainingRows
 from .rules import name_clusters, warn_of_few

@@ -23,8 +23,7 @@ from ..engine.tree import patch
 from ..reference.doors import beside
 from ..reference.frames import as_table, in_order, percents_of_all_chunks, some_rows
 from ..reference.given_costs import costs_of_new
-from ..reference.on_dask import of_every_table
-from ..reference.partitions import is_dask
+from ..reference.partitions import is_dask, of_every_table
 from ..reference.reference import encode_labels, is_fitted
 from ..reference.source import as_source, read_here, rows_where, Source
 from .row_blocks import GIVEN, grown_space, named_after, reference_of, row_costs
