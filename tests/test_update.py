@@ -186,9 +186,9 @@ def run(folder, *words):
 
 def test_command_line(tmp_path):
     for name, table in (("a", mixed(A)), ("b", mixed(B))): table.to_csv(tmp_path / f"{name}.csv", index=False)
-    assert run(tmp_path, "explain", "a.csv", "--clusters", "3", "--starts", "fast", "--out", "x").returncode == 0
+    assert run(tmp_path, "explain", "a.csv", "--clusters", "3", "--set", "starts=fast", "--out", "x").returncode == 0
     told = run(tmp_path, "update", "x/tree.json", "b.csv", "--move", "0.05", "--out", "new.json")
-    assert told.returncode == 0 and "change cluster, at most 5.0% may" in told.stdout and "wrote new.json" in told.stdout, told.stderr
+    assert told.returncode == 0 and "change cluster; at most 5.0% may" in told.stdout and "wrote new.json" in told.stdout, told.stderr
     bill = json.loads(run(tmp_path, "update", "x/tree.json", "b.csv", "--move", "0.05", "--json").stdout)
     assert bill["moved"] <= .05 and bill["bills"]["after"]["cost"] <= bill["bills"]["before"]["cost"] and bill["file"] is None
     then, now = (run(tmp_path, "predict", m, "b.csv").stdout.split() for m in ("x/tree.json", "new.json"))

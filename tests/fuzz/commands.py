@@ -7,7 +7,7 @@ from fuzz import expect
 BYTES = [b"", b"\0", b"\xff", b"\xef\xbb\xbf", b"\r\n", b"\r", b"\n\n", b'"', b"'", b",", b";", b"\t", b"=1+1", b"nan", b"inf", b"-", b"1e308", b"1e-320", b"9"*400, b"1,5", b"1.234.567", b"12.05.2024", b"2024-02-30",
          b"\xe4", "größe".encode(), "価格".encode("utf-16"), b"a"*3000, b"true", b"#N/A", b"%", b"sep=|\n", b"\x1a", b"(12)", b"$ 3", b"1 000"]
 ARGUMENTS = [["--clusters", "3"], ["--labels", "c"], ["--labels", "t"], ["--ignore", "t"], ["--features", "a,b"], ["--id", "t"], ["--id", "t"], ["--scale", "robust"], ["--scale", "none"], ["--method", "cart"],
-             ["--method", "exkmc"], ["--method", "emn"], ["--clusters", "99"], ["--labels", "nope"], ["--clusters", "x"], ["--min-cell", "5"], ["--with-data"], ["--with-data"], ["--missing", "drop"]]
+             ["--method", "exkmc"], ["--method", "emn"], ["--clusters", "99"], ["--labels", "nope"], ["--clusters", "x"], ["--min-cell", "5"], ["--with-data"], ["--with-data"], ["--set", "missing=drop"]]
 
 
 def base(rng):

@@ -58,9 +58,13 @@ class Method:
         name:str, # Of the method, for the sentence
     ):
         "ValueError where the method reads whole columns: it cannot explain a table that is read in chunks."
-        if not vars(getattr(self, "make", Rule)).get("whole", True): return
+        make = getattr(self, "make", Rule)
+        if not vars(make).get("whole", True): return
+        own = "" if make.__module__.startswith("xclust.") else (
+            " A rule of your own that asks self.columns for counts alone sets whole = False.")
         raise ValueError(f"{name} reads whole columns, and X is read in chunks: use IMM, EMN, RandomCuts, "
-                         "ExGreedy, ExShallow, ExKMC, Expand, CART, MedianTree or SpEx, or fit a sample of the rows.")
+                         "ExGreedy, ExShallow, ExKMC, Expand, CART, MedianTree or SpEx, or fit a sample of the rows."
+                         f"{own}")
 
     def rule(self,
         task:Task, # The columns, the clustering and the limits
