@@ -925,7 +925,7 @@ def test_a_start_that_keeps_more_is_named():
     model.explained_ = replace(found, agreement=found.agreement._replace(share=.5), kept=found.kept | {"starts_": starts})
     assert better_start(model).name == "cart"
     python, command = ways_to_keep_more(model)
-    assert 'starts=["cart"], which keeps 99 %' in python and "--starts cart, which keeps 99 %" in command
+    assert 'starts=["cart"], which keeps 99 %' in python and "--set starts=cart, which keeps 99 %" in command
     model.explained_ = replace(model.explained_, agreement=found.agreement._replace(share=.95))
     assert better_start(model) is None
 

@@ -166,7 +166,7 @@ def counted_text(found:Fared, j:int) -> str: # "2 of 600 rows", "0.4 % of the we
 
 # %% ../../nbs/2_reading/13_cautions.ipynb #80ca91d3
 CLEARLY = .05      # of the rows: a start that keeps so many more is worth naming
-LIMITS = {"max_depth": "a limit of depth", "min_samples_leaf": "--min-leaf", "features": "--features"}
+LIMITS = {"max_depth": "--set max_depth", "min_samples_leaf": "--set min_samples_leaf", "features": "--features"}
 
 def better_start(estimator): # The `Start` of AutoTree that keeps most rows, if clearly more; else None
     "A tree that was grown, and keeps more rows."
@@ -188,9 +188,9 @@ def ways_to_keep_more(
         ways.append([f"a tree without {' and '.join(named)}" for named in (limits, map(LIMITS.get, limits))])
     if start is not None:
         kept = f"which keeps {percent(start.agreement.share)}"
-        ways.append((f'starts=["{start.name}"], {kept}', f"--starts {start.name}, {kept}"))
+        ways.append((f'starts=["{start.name}"], {kept}', f"--set starts={start.name}, {kept}"))
     if estimator.objective_ != "labels" and get.get("fidelity") != np.inf:       # else rows that leave count already
-        if get.get("fidelity", 1) < 1: ways.append(("fidelity=1", "--fidelity 1"))
+        if get.get("fidelity", 1) < 1: ways.append(("fidelity=1", "--set fidelity=1"))
         if "labels" in type(estimator).objectives and "objective" in get and estimator.objective_ != "costs":
             ways.append(('objective="labels"', "--objective labels"))
     asked = get.get("max_leaves")

@@ -429,7 +429,7 @@ def explain_options(add, place):
       max_conditions=3, boxes_per_cluster=1, wrong=5 (one wrong row cancels five right ones), goal=f1 (boxes)
       broken=10             the penalty for a pair of --together or --apart that is broken, in an average row's
                             spread; inf: pairs before all else. bent_leaves=12: leaves of that tree at most;
-                            bent_moves=20: so many pairs of its leaves are joined at most
+                            bent_moves=100: so many moves are tried to find such a tree
 
     what to give:
       begin with --clusters and the number you want, or 2-12 if you do not know it. The tree then has one
