@@ -22,7 +22,7 @@ SIDEBARS = {                                # id -> title, sections (None: no se
                 "The clustering that is explained": [f"5_reference/{n}" for n in ("01_frames", "02_doors", "03_kmedians", "04_reference", "05_spectral", "06_source", "07_partitions", "08_on_dask", "10_chunk_clusters", "12_on_spark", "13_given_cuts", "14_given_top", "15_mixed_chunks", "16_kept", "17_written")],
                 "The engine": [f"6_engine/{n}" for n in ("00_compiled", "01_costs", "02_tree", "03_columns", "04_sweep", "05_label_sweep", "06_pair_sweep", "07_task",
                                                          "08_grow", "09_explained", "10_printed", "11_method", "12_runs",
-                                                         "13_pieces", "14_piece_costs",
+                                                         "17_why_counts", "13_pieces", "14_piece_costs",
                                                          "15_pair_pieces", "16_workers")],
                 "Pictures, reports, exports": [f"7_shipping/{n}" for n in ("01_plots", "02_explorer", "03_reporting", "04_export", "05_files", "06_cli",
                                                                            "07_command", "09_model_files", "10_gates", "11_many_rows")]}),
