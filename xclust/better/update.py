@@ -36,7 +36,6 @@ from ..reference.frames import as_table, in_order, units_in
 from ..reference.given_costs import GivenCosts, Told, costs_of_new, mark_of
 from ..reference.given_cuts import given_cuts
 from ..reference.given_top import top_tree
-from ..reference.kmedians import KMedians
 from ..reference.reference import Reference, Space, class_array
 from ..reference.source import Source
 

@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike
 from scipy.special import gammainc, gammaincc, gammaln, lambertw
 from ..engine.columns import ends_around
 from ..engine.printed import warn
-from .kernels import Gaussian, Kernel
+from .kernels import Kernel
 from ..engine.tree import patch
 
 # %% ../../nbs/4_kernels/03_feature_maps.ipynb #54c4013f

@@ -12,7 +12,6 @@ __all__ = ['DEGREE', 'VOLUME', 'INNER', 'ROW', 'INSIDE', 'FEW_COLUMNS', 'gain_of
 
 # %% ../../nbs/1_methods/09_spex.ipynb #cbb92e46
 import os
-from dataclasses import replace
 from typing import NamedTuple
 import numpy as np
 from scipy import sparse

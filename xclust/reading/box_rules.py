@@ -15,11 +15,11 @@ from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.costs import dense, as_labels
-from ..engine.explained import answers_of, feature_scale
+from ..engine.explained import answers_of
 from ..engine.printed import Printed, plural, warn
 from .counterfactuals import (POWERS, Counterfactual, Counterfactuals, Demand, answer, ask, called, cluster_of, column,
                               demands, kinds_of, no_way, read_row, ways_into)
-from .explanations import is_row, reason, shown_value
+from .explanations import is_row, reason
 from .naming import columns_of_boxes, name_all, names_for
 from .rules import (Branch, ClusterRule, Piece, Rules, check_options, flags, intersect, narrow_cuts, path_lifts,
                     sorted_rules, suppress, terms)

@@ -22,7 +22,6 @@ from ..engine.printed import Bold, Printed, data_frame
 from .words import (given_names, in_numbers, known_names, name_features, percent, raw_rows, tree_in,
                                   value_text)
 from ..engine.tree import LARGEST, Tree, read_json
-from ..engine.task import Column
 from ..engine.explained import with_fit
 from ..reference.doors import Door, one_of
 from .documents import read_model

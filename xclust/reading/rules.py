@@ -16,7 +16,6 @@ __all__ = ['TRUST', 'UNKNOWN', 'MOST', 'ORDERS', 'MANY', 'Piece', 'condition_pie
 import html
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from keyword import iskeyword
 from typing import NamedTuple
 from unicodedata import normalize
@@ -30,9 +29,9 @@ from ..reference.doors import at_least
 from ..engine.printed import Printed, data_frame, printable, warn
 from .naming import automatic_names, without_shared
 from .words import (cluster_values, counted_rows, given_names, known_names, made_up, name_features,
-                                  names_are_automatic, noise_text, number, paid_text, percent, rows_given,
-                                  training_rows, tree_in, value_text)
-from ..engine.tree import (LARGEST, Condition, Tree, between_text, clock_face, clock_text, cut_text, html_tree,
+                                  names_are_automatic, noise_text, paid_text, percent, rows_given, training_rows,
+                                  tree_in, value_text)
+from ..engine.tree import (LARGEST, Condition, Tree, between_text, clock_face, cut_text, html_tree,
                                 merged_sets, node_phrases, set_phrase, set_text)
 from ..engine.task import Column
 

@@ -11,7 +11,6 @@ __all__ = ['BATCH', 'FIRST_ROWS', 'SCALERS', 'batches', 'spaced_rows', 'weights_
 from collections.abc import Callable, Iterator
 from copy import copy
 from typing import NamedTuple
-import narwhals as nw
 import numpy as np
 from sklearn.base import clone
 from sklearn.cluster import KMeans, MiniBatchKMeans

@@ -11,7 +11,6 @@ import hashlib
 from collections.abc import Callable
 from typing import NamedTuple
 import numpy as np
-from numpy.typing import ArrayLike
 from scipy.sparse import issparse
 from .frames import is_frame, names_of
 

@@ -39,7 +39,7 @@ from .kmedians import KMedians
 from .frames import (ABSENT, MixedEncoder, Table, cut_columns, encoded, is_absent, is_frame,
                                      is_sparse_frame, of_numbers, read)
 from ..engine.task import Top, own_way
-from ..engine.tree import LARGEST, Tree, patch
+from ..engine.tree import LARGEST, Tree
 
 # %% ../../nbs/5_reference/04_reference.ipynb #2ce9de72
 @dataclass(eq=False, repr=False)

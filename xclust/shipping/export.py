@@ -14,7 +14,6 @@ from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from numbers import Integral
 from os import PathLike
-from pathlib import Path
 from typing import NamedTuple
 from unicodedata import normalize
 import numpy as np
@@ -22,8 +21,8 @@ from sklearn.utils.validation import check_is_fitted
 from ..engine.costs import dense, as_labels
 from ..engine.explained import up_the_tree
 from ..engine.printed import what_came, write_text
-from ..reference.doors import at_least, one_of
-from ..reading.rules import Piece, condition_pieces, has_small_cell, intersect, name_clusters, node_counts
+from ..reference.doors import one_of
+from ..reading.rules import Piece, condition_pieces, has_small_cell, intersect, name_clusters
 from ..reading.documents import TRAINING, model_document
 from ..reading.words import name_features, tree_in
 from ..engine.task import CLOCK_KINDS

@@ -19,7 +19,6 @@ import re
 import shutil
 import tempfile
 from collections import Counter
-from collections.abc import Callable
 from copy import copy
 from dataclasses import replace
 from datetime import datetime, timezone
@@ -39,7 +38,6 @@ from ..methods.random_cuts import RandomCuts
 from ..methods.spex import SpEx
 from ..reference.frames import MOST_TEXTS, is_absent
 from ..reading.words import number
-from ..reference.mixed_chunks import as_floats, met_in
 from ..reference.kept import Unfinished
 from ..reference.source import (
     COLUMNS_AT_ONCE, ROWS, OpenFiles, Source, check_names, distinct, ends_in, exact_values, files_of, folder_columns,
@@ -250,7 +248,6 @@ def kind_of_files(data:str) -> str: # .parquet or .csv
     return ".parquet" if not any(map(is_text, files_of(data))) else ".csv"
 
 def pq_file(path): # Problem for what is neither text nor Parquet
-    import pyarrow.parquet as pq
     if path.suffix.lower() == ".npy": raise Problem(f"{path} has no column names")
     return OpenFiles()(path)
 
