@@ -7,9 +7,9 @@ __all__ = ['KINDS', 'HALF', 'RARE', 'SLIGHT', 'NOISY', 'TINY', 'MANY_ALIKE', 'CL
            'SIZES', 'spread_text', 'what_grows', 'Caution', 'advised', 'Cautions', 'Fared', 'found_of', 'counted_text',
            'better_start', 'ways_to_keep_more', 'baseline', 'is_alone', 'one_cluster', 'noise_left_out',
            'tiny_clusters', 'tiny', 'together', 'no_gain', 'another_clustering', 'no_leaf', 'lost', 'odd_column',
-           'is_robust', 'ways_without', 'outliers', 'labels_were_given', 'one_column', 'far_values', 'memorised',
-           'missing_numbers', 'cautions', 'box_cautions', 'CautionWarning', 'warn_of_failure', 'untold',
-           'agreement_text', 'failures_text', 'trust_sentence', 'ExplanationSize', 'explanation_size']
+           'ways_without', 'outliers', 'labels_were_given', 'one_column', 'far_values', 'memorised', 'missing_numbers',
+           'cautions', 'box_cautions', 'CautionWarning', 'warn_of_failure', 'untold', 'agreement_text', 'failures_text',
+           'trust_sentence', 'ExplanationSize', 'explanation_size']
 
 # %% ../../nbs/2_reading/13_cautions.ipynb #6af6986f
 from collections.abc import Sequence
@@ -344,11 +344,6 @@ def odd_column(
                  if column(c).measured), None)
 
 # %% ../../nbs/2_reading/13_cautions.ipynb #42e879c0
-def is_robust(estimator) -> bool: # False too where nothing is known of the clusterer
-    "Are outliers drawn in before the clusters are found?"
-    steps = getattr(getattr(estimator, "reference_", None), "steps", [])
-    return any(getattr(step, "scale", None) == "robust" for _, step in steps)
-
 def ways_without(
     estimator, # Fitted
     column:str|None, # That sets some rows apart
@@ -360,7 +355,8 @@ def ways_without(
     ways = [(aside, aside)]
     if column is not None:
         ways.append((f"leaving out the column {column!r}", f"--ignore {quote(column)}"))
-    if not given and not is_robust(estimator):
+    steps = getattr(getattr(estimator, "reference_", None), "steps", [])     # none where the clusterer is not known
+    if not given and not any(getattr(step, "scale", None) == "robust" for _, step in steps):
         ways.append(('MixedEncoder(scale="robust") before the clusterer', "--scale robust"))
     if not given: ways.append((f"{k + 1} clusters", f"--clusters {k + 1}"))
     python, command = zip(*ways)

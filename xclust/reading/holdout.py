@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['PARTED', 'NONE_COUNTS', 'price_error', 'share_error', 'Evaluation', 'Trace', 'trace_of', 'are_of_fit', 'RowsTold',
            'rows_told', 'all_told', 'RowSums', 'exact_total', 'sums_of', 'evaluate', 'without_small_counts', 'held_out',
-           'in_a_column', 'holdout']
+           'holdout']
 
 # %% ../../nbs/2_reading/12_holdout.ipynb #3e14fe4d
 from dataclasses import dataclass, replace
@@ -136,14 +136,10 @@ def _reference_kernel_centers(estimator):
     known = in_numbers(estimator, "reference_labels")
     rows = np.flatnonzero(known >= 0)
     if not hasattr(own, "support") or len(own.support) != len(rows): return None      # landmarks, or rows of no weight
-    weights = (own.parts * _cluster_weights(estimator)).sum(1)       # parts: shares of a cluster's weight
-    return type(own)(own.kernel, own.support, known[rows], weights, estimator.n_clusters_)
-
-# %% ../../nbs/2_reading/12_holdout.ipynb #8f98ae85
-def _cluster_weights(estimator):
-    "What the rows of each of the tree's clusters weigh."
     tree = estimator.tree_
-    return np.bincount(tree.label[tree.leaves], tree.weighted_n_node_samples[tree.leaves], estimator.n_clusters_)
+    whole = np.bincount(tree.label[tree.leaves], tree.weighted_n_node_samples[tree.leaves], estimator.n_clusters_)
+    weights = (own.parts * whole).sum(1)                             # parts: shares of a cluster's weight
+    return type(own)(own.kernel, own.support, known[rows], weights, estimator.n_clusters_)
 
 # %% ../../nbs/2_reading/12_holdout.ipynb #9097ceef
 def _pays(estimator, frame, X, own, codes, costs=None):
@@ -334,10 +330,6 @@ def held_out(
     return back
 
 # %% ../../nbs/2_reading/12_holdout.ipynb #8e9236ef
-def in_a_column(values, X): # (n,)
-    "The values that a name stands for."
-    return X.whole(values) if isinstance(values, str) and isinstance(X, Source) else values
-
 def holdout(
     estimator, # A tree estimator; it is not changed
     X, # (n, d) rows, as `fit` takes them: a table, or a `Source` and what else is read in chunks
@@ -365,7 +357,8 @@ def holdout(
     table = None if callable(costs) else beside(costs, X, "costs")
     if table is not None and np.shape(table)[:1] != (n,):
         raise ValueError(f"costs must hold one row for each of the {n} rows of X; got {what_came(costs)}.")
-    groups = np.zeros(n, int) if labels is None else encode_labels(in_a_column(labels, X), n)[0]
+    values = X.whole(labels) if isinstance(labels, str) and isinstance(X, Source) else labels
+    groups = np.zeros(n, int) if labels is None else encode_labels(values, n)[0]
     back = held_out(groups, float(share), random_state)
     if not back.any(): raise ValueError(f"share={share} of {n} rows keeps none of them back: raise it.")
     known = getattr(estimator, "reference", None)
