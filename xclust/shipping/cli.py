@@ -43,11 +43,9 @@ __all__ = ['IN_UTF8', 'SMALL_FILES', 'MOST_LABELS', 'METHODS', 'WITH_GAMMA', 'EL
 import codecs, contextlib, csv, gzip, hashlib, json, os, re, shlex, shutil, signal, stat, sys, tempfile, textwrap, time
 import warnings, zlib
 from collections import namedtuple
-from copy import copy
 from dataclasses import replace
 from datetime import timedelta
 from itertools import chain, islice
-from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 import narwhals as nw
@@ -88,7 +86,7 @@ from ..reading.how_many import COLUMNS, choose_clusters
 from ..reading.naming import Migration
 from ..reading.rules import MANY, Rules, has_small_cell, largest_first, rules
 from ..reading.counterfactuals import called
-from ..reading.words import cluster_values, known_names, noise_text, number, percent, rows_given
+from ..reading.words import cluster_values, noise_text, number, percent, rows_given
 from ..reference.chunk_clusters import column_scaler
 from ..reference.frames import (
     MOST_TEXTS, MixedEncoder, category_codes, check_zone, clock_value, encoded, is_absent, raw_column)
@@ -102,10 +100,10 @@ from .gates import box_document
 from .model_files import Predictor, from_json
 from ..reading.documents import model_document
 from .command import SETTINGS, did_you_mean, setting
-from .many_rows import (
-    FAR_METHODS, FIXED, ID_NAMES, FarTable, as_arrow, as_read, as_said, far_files, far_source, far_table, far_tree,
-    in_units, is_whole_label, kind_of_files, least_memory, look_at, missing_in, most_groups, pq_file, rows_of_chunks,
-    rows_told, stay_texts, texts_of_column, too_many, write_rows, write_with_clusters)
+from .many_rows import (FAR_METHODS, FIXED, ID_NAMES, FarTable, as_arrow, far_files, far_source,
+                                       far_table, far_tree, in_units, is_whole_label, kind_of_files, least_memory,
+                                       look_at, missing_in, most_groups, pq_file, rows_of_chunks, rows_told,
+                                       stay_texts, texts_of_column, too_many, write_rows, write_with_clusters)
 from .files import (
     CURRENCIES, MISSING_WORDS, NO_CELLS, READING_KINDS, FileColumn, Problem, Reading, Sheet, arrow_column, csv_text,
     decode, find_column, first_misfit, kinds_before, load_library, parse_types, read_bytes, read_column,
