@@ -827,7 +827,7 @@ def test_trees_priced_together_pay_what_each_pays_alone(race, objective):
         X, y, w = rng.normal(size=(300, 4)), rng.integers(0, 3, 300), rng.choice([0., 1, 2.5], 300)
         reference = faithful(resolve(X, labels=y, sample_weight=w, objective=objective)[0], float(rng.choice([0, .5])))
         task = task_of(code_columns(X), reference, np.where(w > 0, w, 0.), Limits(max_leaves=6))
-        few = [task._put_on(auto.grown_part(task, CART().method(), task.rows[rng.random(len(task.rows)) < .3]).tree) for _ in range(6)]
+        few = [auto.put_on(task, auto.grown_part(task, CART().method(), task.rows[rng.random(len(task.rows)) < .3]).tree) for _ in range(6)]
         parts = auto.Parts(task)
         joined = [parts.join(grown, len(task.rows)//16) for grown in few]
         assert joined[0] and not all(joined)

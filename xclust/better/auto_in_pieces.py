@@ -4,10 +4,9 @@
 
 # %% auto #0
 __all__ = ['GATHERED', 'keys_of', 'bins_of_keys', 'key_counts', 'rows_of_keys', 'rows_with', 'rows_numbered', 'brought',
-           'chosen_rows', 'task_here', 'coded_sample', 'sample_of', 'sampled_task', 'whole_task', 'FollowInPieces',
-           'put_on', 'centers_of', 'expand', 'paid_together', 'checked_for_chunks', 'grown_start', 'swept',
-           'nearest_weight', 'natural_for', 'squares_of_classes', 'added_exactly', 'cost_at_medians', 'cost_of_classes',
-           'faithful', 'ContestInPieces']
+           'chosen_rows', 'task_here', 'coded_sample', 'sample_of', 'sampled_task', 'whole_task', 'centers_of',
+           'paid_together', 'checked_for_chunks', 'grown_start', 'swept', 'nearest_weight', 'natural_for',
+           'squares_of_classes', 'added_exactly', 'cost_at_medians', 'cost_of_classes', 'faithful', 'ContestInPieces']
 
 # %% ../../nbs/3_better/08_auto_in_pieces.ipynb #60a7d426
 from collections.abc import Mapping
@@ -18,21 +17,20 @@ from ..engine.columns import code_columns, read_only, rows_for_bins
 from ..engine.compiled import exact_sum, grids
 from ..engine.costs import nearest
 from ..engine.explained import term_grids
-from ..engine.grow import grow
 from ..engine.method import Method, name_of
 from ..engine.pair_pieces import CostsInPieces
-from ..engine.pair_sweep import PairRule
 from ..engine.piece_costs import (InGroups, gaps_paid, means_of, means_of_classes, medians_of_groups,
                                        ranges_of_cells, terms_of)
-from ..engine.pieces import TaskInPieces, add_up, adds, begun, bins_for, coded_by, joined
+from ..engine.pieces import Pieces, TaskInPieces, add_up, adds, begun, bins_for, coded_by, joined
 from ..engine.task import Columns, Task, task_of, own_way
+from ..engine.tree import patch
 from ..kernels.kernels import KernelKMeans
 from ..methods.in_pieces import ReferenceInPieces
 from ..reference.doors import Door, Given
 from ..reference.reference import Reference, check_fidelity, leaf_steps
-from .local_search import Follow, pay
+from .local_search import pay, put_on
 from .portfolio import LEAST, Contest, grown_part, named_leaves, sample_step
-from .refinement import GrownInPieces, gaps_over, middles_of, refine_grown
+from .refinement import GrownInPieces, middles_of, refine_grown
 
 # %% ../../nbs/3_better/08_auto_in_pieces.ipynb #53cb87b1
 GATHERED = 2**22 # cells: a table of so many is read whole
@@ -126,22 +124,6 @@ def whole_task(task) -> Task:
     return task_here(task, rows, code_columns(rows[0], task.run))
 
 # %% ../../nbs/3_better/08_auto_in_pieces.ipynb #d17c80a6
-class FollowInPieces(Follow):
-    "A given tree, on a table in pieces. Cuts that part nothing are left out."
-    def find(self, rows, node): # (node, the gaps around its cut or None)
-        "The first node from here that parts the rows, or a leaf."
-        tree = self.tree
-        while (f := int(tree.feature[node])) >= 0:
-            n, *gaps = gaps_over(self.columns, [(rows.node, f, float(tree.lower[node]), float(tree.upper[node]))])[0]
-            if 0 < n < len(rows): return node, gaps
-            node = int(tree.children_left[node] if n else tree.children_right[node])
-        return node, None
-
-@own_way
-def put_on(task:TaskInPieces, tree, rows=None) -> GrownInPieces:
-    grown = grow(FollowInPieces(task, tree), task.within(max_leaves=None), tree.feature_names)
-    return GrownInPieces.of(task.columns, grown)
-
 def centers_of(task, grown) -> np.ndarray: # (k, d)
     "The middles of the tree's clusters; one without rows is at the reference's center."
     tree, ref = grown.tree, task.reference
@@ -150,12 +132,12 @@ def centers_of(task, grown) -> np.ndarray: # (k, d)
     own = middles_of.get(ref.objective, means_of)(task.columns, tree.leaves.tolist(), groups)
     return np.where(np.isnan(own), ref.centers, own)
 
-@own_way
-def expand(task:TaskInPieces, grown, max_leaves) -> GrownInPieces:
-    ref, follow, counts = task.reference, FollowInPieces(task, grown.tree), task.reference.objective == "labels"
-    task = task.within(max_leaves=max_leaves)
+@patch
+def costs_at(self:Pieces, task, grown) -> CostsInPieces:
+    "What rows pay at the tree's own centers."
+    ref, counts = task.reference, task.reference.objective == "labels"
     asked = task if counts else task._replace(reference=replace(ref, centers=centers_of(task, grown)))
-    return GrownInPieces.of(task.columns, grow(PairRule(asked, CostsInPieces(asked, counts, ref.toll), follow), task))
+    return CostsInPieces(asked, counts, ref.toll)
 
 @own_way
 def paid_together(task:TaskInPieces, growns) -> list: return [pay(task, grown) for grown in growns]
@@ -167,15 +149,15 @@ def checked_for_chunks(method) -> Method:
 @own_way
 def grown_start(task:TaskInPieces, method, rows=None): # rows: a sample
     "The tree that the method finds alone, with all rows in it."
-    if rows is not None: grown = task._put_on(grown_part(task._sampled_task(rows), method).tree)
+    if rows is not None: grown = put_on(task, grown_part(task._sampled_task(rows), method).tree)
     else: grown = GrownInPieces.of(task.columns, grown_part(task, checked_for_chunks(method)))
     return named_leaves(task, grown) if method.leaves == "clusters" else grown
 
 @own_way
 def swept(task:TaskInPieces, grown): # The same object if nothing improved
     if (few := task._sample_of()) is None: return refine_grown(task, grown, 1)[0]
-    new, _ = refine_grown(few, part := few._put_on(grown.tree), 1)
-    return grown if new is part else task._put_on(new.tree)
+    new, _ = refine_grown(few, part := put_on(few, grown.tree), 1)
+    return grown if new is part else put_on(task, new.tree)
 
 # %% ../../nbs/3_better/08_auto_in_pieces.ipynb #b7eea6b0
 @adds

@@ -22,7 +22,7 @@ from ..engine.costs import distances, in_small_units, workers
 from ..engine.pair_sweep import Lines, PairRule, mistake_lines, label_totals
 from ..engine.explained import leaf_of_rows
 from ..engine.grow import Grown, Rule, grow
-from ..engine.task import Cut, Limits, Task, task_of, own_way
+from ..engine.task import Columns, Cut, Limits, Task, task_of
 from ..reference.doors import at_least, feature_mask
 from ..engine.sweep import exact_terms
 from .refinement import (PlacedRows, PlacedTree, Shape, depth_first, fill_delta, has_interval, made_ready,
@@ -55,6 +55,11 @@ def cluster_of_rows(task, grown) -> np.ndarray: # (n,) -1 where a row takes no p
     return np.where(leaf >= 0, grown.tree.label[grown.tree.leaves][leaf], -1)
 
 # %% ../../nbs/3_better/02_local_search.ipynb #a6056634
+@patch
+def cut_gaps(self:Columns, rows, j, *ends): return part_gaps(self.values[j], rows, *ends)
+@patch
+def handed_back(self:Columns, grown) -> Grown: return grown       # of a table in chunks it knows where the rows are
+
 class Follow(Rule):
     "A given tree. Cuts that part nothing are left out."
     def __init__(self, task, tree):
@@ -68,7 +73,7 @@ class Follow(Rule):
         "The first node from here that parts the rows, or a leaf."
         tree = self.tree
         while (f := int(tree.feature[node])) >= 0:
-            n, *gaps = part_gaps(self.columns.values[f], rows, tree.lower[node], tree.upper[node])
+            n, *gaps = self.columns.cut_gaps(rows, f, tree.lower[node], tree.upper[node])
             if 0 < n < len(rows): return node, gaps
             node = int(tree.children_left[node] if n else tree.children_right[node])
         return node, None
@@ -81,11 +86,10 @@ class Follow(Rule):
         u = node if cut.memo is None else cut.memo                        # None: a question that is given
         return int(self.tree.children_left[u]), int(self.tree.children_right[u])
 
-@own_way
 def put_on(task:Task, tree, rows=None) -> Grown: # rows: None for all of the task
     "A tree with other rows than those it was grown on."
     whole = task.within(max_leaves=None, allowed=None)._replace(rows=task.rows if rows is None else rows)
-    return grow(Follow(task, tree), whole, tree.feature_names)
+    return task.columns.handed_back(grow(Follow(task, tree), whole, tree.feature_names))
 
 # %% ../../nbs/3_better/02_local_search.ipynb #7b45d8b8
 def lines_of(task, grown) -> Lines:
@@ -108,16 +112,18 @@ def cost_lines(task, grown) -> Lines:
     centers = own_centers(ref, ref.X, y, w)
     return Lines((len(w), ref.n_clusters), lambda part: distances(ref.X[part], centers, ref.objective) * w[part, None])
 
-@own_way
+@patch
+def costs_at(self:Columns, task, grown) -> Lines: return lines_of(task, grown)
+
 def expand(
     task:Task,
     grown:Grown,
     max_leaves:int, # Leaf budget
 ) -> Grown: # With as many leaves as gain anything
     "Grow a tree on: the leaf with the largest gain first, at the present centers of the tree's clusters."
-    follow, task = Follow(task, grown.tree), task.within(max_leaves=max_leaves)
-    # the tree itself may cut other columns
-    return grow(PairRule(task, lines_of(task, grown), follow), task.within(allowed=None))
+    columns, task = task.columns, task.within(max_leaves=max_leaves)
+    rule = PairRule(task, columns.costs_at(task, grown), Follow(task, grown.tree))
+    return columns.handed_back(grow(rule, task.within(allowed=None)))      # the tree itself may cut other columns
 
 # %% ../../nbs/3_better/02_local_search.ipynb #f2ba2bbd
 class DraftTable(NamedTuple):
@@ -269,20 +275,22 @@ def try_cut(values, shape, places, order, u, cut, smallest, leaves):
     return n
 
 @kernel
-def sweep_up(table, shape, places, order, E, nodes):
+def sweep_up(table, shape, places, order, E, paying, nodes):
     "Children before parents, give every node its best cut for the subtrees below it; returns how many changed."
     changed, delta = 0, np.empty(len(order))
     leaves = np.empty(len(shape.feature), np.int64)
     smallest = np.full(len(leaves), table.least if table.least > 1 else 0)
     for u in nodes:
         start, stop = places[u, 0], places[u, 1]
-        regret = fill_delta(table.values, shape, places, order, E, u, start, stop, delta)
+        regret = fill_delta(table.values, shape, places, order, E, paying, u, start, stop, delta)
         if regret == 0 or stop - start < 2 * table.least: continue
         present = one_by_one(delta[:places[shape.left[u], 1] - start])
         best, (f, a, b, swap) = best_run(table, order[start:stop], delta[:stop - start])
         if f < 0 or best >= present - 1e-9 * regret: continue
         lower, upper = cut_ends(table.edges[f], a, b)
-        changed += try_cut(table.values, shape, places, order, u, (f, lower, upper, swap), smallest, leaves) > 0
+        n = try_cut(table.values, shape, places, order, u, (f, lower, upper, swap), smallest, leaves)
+        paying[leaves[:n]] = shape.label[leaves[:n]]
+        changed += n > 0
     return changed
 
 # %% ../../nbs/3_better/02_local_search.ipynb #7c96ce2a
@@ -390,6 +398,7 @@ class Draft(PlacedTree, PlacedRows):
         self.free, self.gains, self.taken = list(range(size - 1, n - 1, -1)), {}, {}
         self.priced, self.reference = None, prices.reference
         self.take(Shape.of(grown.tree, size))
+        self.paying = self.shape.label.copy()      # where each leaf's rows pay; `rename` changes names alone
         self.place(0)
         self.price()
 
@@ -398,7 +407,7 @@ class Draft(PlacedTree, PlacedRows):
 
     def copy(self):
         new = object.__new__(Draft)
-        own = "shape", "order", "places", "free", "gains", "taken", "leaves", "moved"
+        own = "shape", "order", "places", "paying", "free", "gains", "taken", "leaves", "moved"
         new.__dict__.update(self.__dict__, **{name: getattr(self, name).copy() for name in own})
         return new
 
@@ -418,7 +427,8 @@ def price(self:Draft) -> float: # What they pay together
     if len(self.priced.moved):
         self.gains = {}
         self.moved.update(self.priced.moved.tolist())
-    self.cost = float(paid_rows(self.shape, self.places, self.order, self.E).sum())
+        self.paying = self.shape.label.copy()
+    self.cost = float(paid_rows(self.shape._replace(label=self.paying), self.places, self.order, self.E).sum())
     return self.cost
 
 @patch
@@ -466,7 +476,7 @@ def tidy(self:Draft, u):
     self.forget_gains(u)
     for v in self.place(u):
         self.forget_gains(v)
-        shape.label[v] = np.argmin(label_totals(self.E, self.rows(v)))
+        shape.label[v] = self.paying[v] = np.argmin(label_totals(self.E, self.rows(v)))
 
 # %% ../../nbs/3_better/02_local_search.ipynb #4d2d6b16
 def met(known, rows, compute):
@@ -494,7 +504,8 @@ def cut(self:Draft, u, feature, first, last, inside, outside):
     shape.label[l], shape.label[r] = inside, outside
     shape.feature[[l, r]] = -1
     self.forget_gains(u)
-    self.place(u)
+    below = self.place(u)
+    self.paying[below] = shape.label[below]
 
 # %% ../../nbs/3_better/02_local_search.ipynb #1dc5958d
 @patch
@@ -558,24 +569,24 @@ TOO_FAR = .6, .1
 def mend(self:Draft, nodes) -> int: # How many changed
     "Give nodes their best cut, children before parents."
     self.gains, self.taken = {}, {}
-    return sweep_up(self.table, self.shape, self.places, self.order, self.E, nodes)
+    return sweep_up(self.table, self.shape, self.places, self.order, self.E, self.paying, nodes)
 
 @kernel
-def name_leaves(shape, places, order, E, leaves):
+def name_leaves(shape, places, order, E, paying, leaves):
     "Call leaves after their cheapest label, if it is cheaper by more than rounding; returns how many changed."
     changed = 0
     for u in leaves:
         totals = label_totals(E, order[places[u, 0]:places[u, 1]])
         j = np.argmin(totals)
         if totals[j] < totals[shape.label[u]] * (1 - 1e-12):
-            shape.label[u] = j
+            shape.label[u] = paying[u] = j
             changed += 1
     return changed
 
 @patch
 def relabel(self:Draft) -> int: # How many changed
     "Call every leaf after its cheapest label."
-    return name_leaves(self.shape, self.places, self.order, self.E, np.array(self.leaves))
+    return name_leaves(self.shape, self.places, self.order, self.E, self.paying, np.array(self.leaves))
 
 def better_names(shared) -> np.ndarray|None: # (k,) the new name of every cluster; None if no other names keep more rows
     "Names under which most rows keep their cluster; shared[j, l]: weight of the tree's cluster j in the reference's l."
@@ -608,7 +619,7 @@ def improve(self:Draft, bound=np.inf, rounds=100) -> bool: # False: given up, it
 @patch
 def grown(self:Draft, task) -> Grown: # Ends in the middle of their gaps
     "The tree as the grower would have handed it back."
-    return task._put_on(Tree.build(records(self.shape, self.under()), len(self.table.values)))
+    return put_on(task, Tree.build(records(self.shape, self.under()), len(self.table.values)))
 
 # %% ../../nbs/3_better/02_local_search.ipynb #17e21ed3
 class Move(NamedTuple):
@@ -694,7 +705,7 @@ class Searcher:
         self.n_leaves = task.limits.max_leaves or grown.tree.n_leaves
         self.cycle, self.table, self.prices = CYCLE * self.n_leaves, table_of(self.few), Prices(self.few)
         self.best, self.cost = grown, pay(task, grown)
-        if grown.tree.n_leaves <= self.n_leaves: self.keep(refine_grown(task, task._expand(grown, self.n_leaves))[0])
+        if grown.tree.n_leaves <= self.n_leaves: self.keep(refine_grown(task, expand(task, grown, self.n_leaves))[0])
         self.lead(self.draft())
 
     def draft(self): return Draft(self.table, self.prices, self.task.limits.max_depth, self.best, self.n_leaves)
@@ -874,3 +885,7 @@ def search(
         found = search_grown(task, grown, max_moves=max_moves, time_limit=time_limit,
                              random_state=random_state, replay=replay, progress=progress)
     return Searched(found.grown.tree, found.cost, pay(task, grown), found.moves)
+
+# %% auto #1
+from xclust import document
+document(__name__)

@@ -24,7 +24,7 @@ from ..engine.grow import Grown
 from ..reference.doors import at_least, one_of
 from .refinement import Shape, leaf_below, refine_grown
 from ..engine.task import Task
-from .local_search import lines_of, named_alike, pay
+from .local_search import lines_of, named_alike, pay, put_on
 from ..methods.sse_greedy import TIE_FACTOR
 from ..engine.sweep import least_prefix, least_run, prefix_absolutes
 from ..engine.tree import Tree, patch
@@ -455,7 +455,7 @@ def better(self:Repairer, window) -> Grown|None:
     if found is None: return None
     new = put_in(tree, window.top, found.tree, subtrees, self.E.shape[1])
     if new.n_leaves > self.budget or limits.max_depth is not None and new.depth > limits.max_depth: return None
-    grown = self.task.within(min_samples_leaf=1)._put_on(new)       # what hangs below may be left with too few rows
+    grown = put_on(self.task.within(min_samples_leaf=1), new)       # what hangs below may be left with too few rows
     return None if np.diff(grown.slices).min() < limits.min_samples_leaf else grown
 
 # %% ../../nbs/3_better/03_optimal.ipynb #805e7e6d
@@ -551,7 +551,7 @@ def best(self:ClusterRepairer, u, at, rows, looks) -> tuple: # (the tree with it
     new = tree_of(found, table, columns, task.features, lambda here: next(names), len(task.columns.values))
     whole = put_in(tree, u, new, [], task.reference.n_clusters)
     if task.limits.max_depth is not None and whole.depth > task.limits.max_depth: return None, max(found.looked, 1)
-    return named_alike(task, task._put_on(whole)), max(found.looked, 1)
+    return named_alike(task, put_on(task, whole)), max(found.looked, 1)
 
 PROOF = 2e8       # the work that may be done in all
 

@@ -50,7 +50,7 @@ from ..kernels.kernels import Kernel, KernelKMeans
 from ..methods.random_cuts import RandomCuts, draw_seeds
 from ..reference.reference import check_fidelity, leaf_steps, natural_for, resolve
 from ..engine.task import Task, own_way
-from .local_search import named_alike, pay, search_grown, tolls_of
+from .local_search import expand, named_alike, pay, put_on, search_grown, tolls_of
 from .refinement import refine_grown
 from ..methods.spex import SpEx
 from ..methods.sse_greedy import SSEGreedy
@@ -169,7 +169,7 @@ def grown_start(
 ) -> Grown: # At most `task.limits.max_leaves` leaves; a method with one leaf a cluster has so many
     "The tree that the method finds alone, with all rows in it."
     grown = grown_part(task, method, rows)
-    if rows is not None and len(rows) < len(task.rows): grown = task._put_on(grown.tree, task.rows)
+    if rows is not None and len(rows) < len(task.rows): grown = put_on(task, grown.tree, task.rows)
     return named_leaves(task, grown) if method.leaves == "clusters" else grown
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #e55f7eaa
@@ -252,7 +252,7 @@ def with_budget(task, n_leaves): return task._replace(limits=task.limits._replac
 def step(task, grown, cost, rounds=None) -> tuple: # (Grown, cost)
     "Expand a tree to the leaf budget and refine it, as far as that is cheaper."
     if grown.tree.n_leaves < task.limits.max_leaves:
-        if (paid := pay(task, new := task._expand(grown, task.limits.max_leaves))) < cost: grown, cost = new, paid
+        if (paid := pay(task, new := expand(task, grown, task.limits.max_leaves))) < cost: grown, cost = new, paid
     if rounds == 0: return grown, cost
     new, costs = refine_grown(task, grown, rounds)
     return (new, costs[-1]) if new is not grown and costs[-1] < cost else (grown, cost)
@@ -362,10 +362,10 @@ def go_on(self:Portfolio, entry, rounds=None) -> Entry:
 def swept(task:Task, grown) -> Grown: # The same object if nothing improved
     "A tree after one sweep, of many rows over the sample."
     sample = task._sample_of()
-    part = grown if sample is None else task._put_on(grown.tree, sample)
+    part = grown if sample is None else put_on(task, grown.tree, sample)
     new, _ = refine_grown(task, part, 1)
     if new is part: return grown
-    return new if sample is None else task._put_on(new.tree, task.rows)
+    return new if sample is None else put_on(task, new.tree, task.rows)
 
 @patch
 def sweep(self:Portfolio, entry) -> Entry:
@@ -558,7 +558,7 @@ def raced(
     found, known = portfolio(race.few(task), methods, fast, say, failed=failed), {}
     def whole(tree):
         key = tuple(a.tobytes() for a in (tree.feature, tree.lower, tree.upper, tree.children_left, tree.label))
-        if key not in known: known[key] = task._put_on(tree)
+        if key not in known: known[key] = put_on(task, tree)
         return known[key]
     def alone(e): return task._grown_start(methods["cart"]) if race.keeps and e.name == "cart" else whole(e.first.tree)
     pairs = [(alone(e), whole(e.grown.tree)) for e in found]
@@ -613,7 +613,7 @@ def searched(
         return found.grown
     def in_one_order(task, grown):                 # so that a small table's tree does not depend on how it is sorted
         alike = task._sampled_task(shuffled(task))
-        return task._put_on(search(alike, alike._put_on(grown.tree)).tree)
+        return put_on(task, search(alike, put_on(alike, grown.tree)).tree)
     entries = bettered(task, entries, in_one_order if is_small(task) else search, allowed)
     return (mended(task, entries, allowed) if moves else entries), len(moves)
 
@@ -625,9 +625,9 @@ def first_round(task, entries, race, seed=0, allowed=None) -> tuple: # The entri
     cheaper there than the winner was before it was refined."""
     ahead, few, lets = as_kept(task, entries) if race.keeps else entries, race.few(task), race.lets(task, entries)
     i = first_least([e.cost for e in ahead])
-    found, best = search_grown(few, few._put_on(ahead[i].grown.tree), max_moves=MOVES, random_state=seed), ahead[i]
+    found, best = search_grown(few, put_on(few, ahead[i].grown.tree), max_moves=MOVES, random_state=seed), ahead[i]
     if not any(move.accepted for move in found.moves): return entries, len(found.moves)
-    grown = task._put_on(found.grown.tree)
+    grown = put_on(task, found.grown.tree)
     if paid_quickly(task, grown) >= max(race.before, best.cost): return entries, len(found.moves)
     grown = named_alike(task, refine_grown(task, grown)[0])
     take = (cost := pay(task, grown)) < best.cost and lets(grown) and (allowed is None or allowed(grown))

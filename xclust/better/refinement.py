@@ -417,8 +417,8 @@ def relabel(self:Refiner) -> int: # How many changed
 
 # %% ../../nbs/3_better/01_refinement.ipynb #647ae0e3
 @kernel
-def fill_delta(values, shape, places, order, E, u, first, last, delta):
-    "Delta of some of a node's rows, those that are `first` to `last` in the order; returns their regret, rounded."
+def fill_delta(values, shape, places, order, E, paying, u, first, last, delta):
+    "Delta of a node's rows `first` to `last` in the order, who pay at these labels of leaves; their regret, rounded."
     start, regret = places[u, 0], 0.0
     for side in range(2):
         own, other = (shape.left[u], shape.right[u]) if side == 0 else (shape.right[u], shape.left[u])
@@ -426,7 +426,7 @@ def fill_delta(values, shape, places, order, E, u, first, last, delta):
             if shape.feature[v] >= 0: continue
             for p in range(max(places[v, 0], first), min(places[v, 1], last)):
                 row = order[p]
-                saved = E[row, shape.label[v]] - E[row, shape.label[leaf_below(values, shape, other, row)]]
+                saved = E[row, paying[v]] - E[row, shape.label[leaf_below(values, shape, other, row)]]
                 delta[p - start] = saved if side == 0 else -saved
                 regret += max(saved, 0.0)    # the row is on the wrong side of the cut
     return regret
@@ -450,7 +450,7 @@ def regret_in(piece, shape, u, round_to) -> tuple: # coarse and fine
     places, pays, (values, own) = places_of(piece, shape), piece.pays, columns_below(piece, shape, u, own=False)
     (start, stop), E = places[u], pays.whole()
     delta, parts = np.empty(stop - start), [(p, min(p + 16384, stop)) for p in range(start, stop, 16384)]
-    def fill(part): fill_delta(values, own, places, piece.order, E, u, *part, delta)
+    def fill(part): fill_delta(values, own, places, piece.order, E, own.label, u, *part, delta)
     list((pays.run if len(parts) > 4 else map)(fill, parts))
     pays.keep_delta(shape, u, delta)
     return sums_of_delta(delta, places[shape.left[u], 1] - start, 0.0, *round_to)
@@ -768,6 +768,8 @@ class GrownInPieces(Grown):
 
 @patch
 def handed_back(self:Pieces, grown) -> GrownInPieces: return GrownInPieces.of(self, grown)
+@patch
+def cut_gaps(self:Pieces, rows, j, *ends): return gaps_over(self, [(rows.node, j, *map(float, ends))])[0]
 
 class CellsInPieces(NamedTuple):
     "As `LeafCells`, without the rows."

@@ -12,7 +12,7 @@ from typing import NamedTuple, Self
 import numpy as np
 from scipy.sparse import issparse
 from sklearn.utils.validation import check_is_fitted
-from .local_search import search_grown
+from .local_search import put_on, search_grown
 from .refinement import Refiner
 from .update import (Askable, CutColumn, given_questions, goes_right, in_askable, in_raw_columns, middles,
                                   numbered_as_before, short_again)
@@ -129,7 +129,7 @@ class Bending:
             top = top._replace(column=column, upper=.5)
         self.task = task_of(columns, reference, used.astype(float), limits)._replace(top=top)
         self.counted = self.task._replace(rows=task_of(columns, reference, weights).rows, weights=weights)
-        self.grown = self.counted._put_on(in_askable(tree, self.table))
+        self.grown = put_on(self.counted, in_askable(tree, self.table))
 
     def labels(self, grown) -> np.ndarray: return grown.tree.predict(self.table.values)
 
@@ -162,14 +162,14 @@ def costs(self:Bending, v, share): # Function: labels -> (n, k), as `Reference.u
 def bend(self:Bending, grown, v, share, max_moves):
     "Search with these costs; where leaves keep their clusters, refine alone."
     task = self.task._replace(reference=replace(self.task.reference, update=self.costs(v, share)))
-    grown = task._put_on(grown.tree)                                          # rows without weight may be in pairs
+    grown = put_on(task, grown.tree)                                          # rows without weight may be in pairs
     if self.relabels: grown = search_grown(task, grown, max_moves=max_moves).grown
     else:
         refiner = Refiner(task, grown)
         refiner.smallest = np.minimum(max(refiner.least, 1), refiner.at_first)        # none gets empty
         refiner.relabel = lambda: 0
         if len(refiner.to_the_end()) > 1: grown = refiner.finished()
-    return self.counted._put_on(grown.tree)
+    return put_on(self.counted, grown.tree)
 
 # %% ../../nbs/3_better/10_row_wishes.ipynb #8c3b9220
 TURNS, HASTE = 24, 2.0
