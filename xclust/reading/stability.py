@@ -6,9 +6,8 @@
 __all__ = ['SAME', 'SHARES', 'Paid', 'paid', 'paid_in', 'matched', 'Known', 'twin', 'resample_counts', 'resampled_trees',
            'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed', 'Rival', 'least_cut', 'least_subset', 'own_side',
            'rival', 'hopeful', 'rivals', 'signed', 'Split', 'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within',
-           'Asked', 'range_of', 'AtEnd', 'Extent', 'extents_and_gaps', 'counted_ends', 'threshold_report',
-           'report_of_sample', 'report_of_rows', 'FeatureCosts', 'pays_in_leaves', 'cut_savings', 'cost_by_feature',
-           'costs_by_feature']
+           'range_of', 'AtEnd', 'Extent', 'extents_and_gaps', 'counted_ends', 'threshold_report', 'report_of_sample',
+           'report_of_rows', 'FeatureCosts', 'pays_in_leaves', 'cut_savings', 'cost_by_feature', 'costs_by_feature']
 
 # %% ../../nbs/2_reading/05_stability.ipynb #7e1b3612
 import sys
@@ -513,43 +512,9 @@ def rows_within(x, value, reach):
     below, above = gap_of_cut(x, np.arange(len(x)), -np.inf, value)[2:]
     return int((np.abs(x - (below + above) / 2) <= reach).sum()) if np.isfinite(below + above) else 0
 
-class Asked(NamedTuple):
-    "What all lines of a report are made from."
-    tree: Tree
-    table: Paid
-    names: list      # Of the columns
-    questions: list  # Of the nodes, in words
-    counted: Recurrence   # Over the resamples
-    margin: float    # Share of the range
-    n_rivals: int
-    least: int       # Rows on each side of a cut
-
 def range_of(times:np.ndarray) -> tuple: # Ends in resamples -> where 90 % of them lie; nan for none
     times = times[np.isfinite(times)]
     return tuple(np.quantile(times, [.05, .95]).tolist()) if len(times) else (float("nan"),) * 2
-
-def _splits(a:Asked, node):
-    "The lines of one node."
-    tree, counted, f, at = a.tree, a.counted, int(a.tree.feature[node]), fork(a.tree, node, a.table)
-    column, x, everyone = tree.column(f), a.table.column(f)[at.rows], a.table.column(f)[a.table.weights > 0]
-    known = everyone[~np.isnan(everyone)]
-    span = float(np.ptp(known)) if len(known) else 0.
-    seen = dict(times=int(counted.times[node]), reached=int(counted.reached[node]), used=int(counted.used[node]))
-    asks = dict(feature=f, name=a.names[f], question=a.questions[node], rows=len(at.rows),
-                rivals=tuple(rivals(tree, node, at, a.table, a.names, a.least, a.n_rivals)))
-    for end in pushed_ends(tree, node):
-        value, low, high, text, near, moved = (float("nan"),) * 3 + ("", 0, ())
-        if end != "set":
-            def near_text(v):
-                return tree.text_of(f, own_side(v, known, end == "lower") if column.kind == "number" else v, 4)
-
-            value = float(getattr(tree, end)[node])
-            low, high = range_of(counted.ends[node][:, ("lower", "upper").index(end)])
-            text, near = tree.text_of(f, value), rows_within(x, value, a.margin * span)
-            moved = pushes(tree, node, end, at, a.table, span)
-        ranged = f"{near_text(low)} to {near_text(high)}" if np.isfinite(low) and not column.truths else "–"
-        yield Split(node=node, end=end, value=value, value_text=text, near=near, moved=moved, low=low, high=high,
-                    range_text=ranged, **asks, **seen)
 
 # %% ../../nbs/2_reading/05_stability.ipynb #b0411ca4
 class AtEnd(NamedTuple):
@@ -665,9 +630,30 @@ def report_of_rows(
     trees = resampled_trees(estimator, X, table.weights, n_boot, random_state, n_jobs, verbose) if n_boot else []
     questions = [q.removesuffix("?") for q in node_phrases(tree, names)]
     counted = tally(tree, trees, table.X, table.weights)
-    least = getattr(estimator, "min_samples_leaf", 1)
-    asked = Asked(tree, table, names, questions, counted, margin, n_rivals, least)
-    splits = tuple(split for u in np.flatnonzero(tree.feature >= 0).tolist() for split in _splits(asked, u))
+    least, used = getattr(estimator, "min_samples_leaf", 1), table.weights > 0
+    def lines(node): # One for each split value
+        f, at = int(tree.feature[node]), fork(tree, node, table)
+        column, x, everyone = tree.column(f), table.column(f)[at.rows], table.column(f)[used]
+        known = everyone[~np.isnan(everyone)]
+        span = float(np.ptp(known)) if len(known) else 0.
+        seen = dict(times=int(counted.times[node]), reached=int(counted.reached[node]), used=int(counted.used[node]))
+        asks = dict(feature=f, name=names[f], question=questions[node], rows=len(at.rows),
+                    rivals=tuple(rivals(tree, node, at, table, names, least, n_rivals)))
+        for end in pushed_ends(tree, node):
+            value, low, high, text, near, moved = (float("nan"),) * 3 + ("", 0, ())
+            if end != "set":
+                def near_text(v):
+                    return tree.text_of(f, own_side(v, known, end == "lower") if column.kind == "number" else v, 4)
+
+                value = float(getattr(tree, end)[node])
+                low, high = range_of(counted.ends[node][:, ("lower", "upper").index(end)])
+                text, near = tree.text_of(f, value), rows_within(x, value, margin * span)
+                moved = pushes(tree, node, end, at, table, span)
+            ranged = f"{near_text(low)} to {near_text(high)}" if np.isfinite(low) and not column.truths else "–"
+            yield Split(node=node, end=end, value=value, value_text=text, near=near, moved=moved, low=low, high=high,
+                        range_text=ranged, **asks, **seen)
+
+    splits = tuple(split for u in np.flatnonzero(tree.feature >= 0).tolist() for split in lines(u))
     if n_boot: estimator._resampled = tree, int(counted.times[0]), n_boot
     winner = won_by(estimator) if n_boot else None
     notes = () if winner is None else (f"Each resample was grown by {winner} alone, the method that won the fit.",)
