@@ -101,8 +101,12 @@ def weights_by_code(piece, j, G) -> tuple: # ((1 + G, k) weight)
     return np.bincount(group*k + piece.labels[rows], piece.weights_of(rows), (1 + G)*k).reshape(-1, k),
 
 def pays_of_rows(piece, centers, objective) -> np.ndarray: # (m, k)
-    m = centers.shape[1]
-    return distances(np.column_stack([piece.column(j) for j in range(m)]), centers, objective)
+    "What the rows pay, for all columns that ask in a pass."
+    at, of, D = piece.kept.get("pays", (None, None, None))
+    if of == objective and np.array_equal(at, centers): return D
+    D = distances(np.column_stack([piece.column(j) for j in range(centers.shape[1])]), centers, objective)
+    piece.kept = {"pays": (centers, objective, D)}
+    return D
 
 def furthest(piece, j, G, centers, objective) -> np.ndarray: # (1 + G, k)
     out = np.zeros((1 + G, len(centers)))
@@ -123,11 +127,12 @@ def pays_by_code(piece, j, G, centers, objective, round_to) -> tuple: # (2, 1 + 
 @patch
 def with_cuts(self:Mixed, table, reference): # The reference of the table with columns that are only there to be cut
     "As `with_cuts` of memory: a number's missing values at either end, categories on lines."
-    more = []
-    for j, (column, facts) in enumerate(zip(self.table.columns, self.table.facts)):
-        if j not in self.source: continue
-        if column.measured or j in self.table.ordered: more += gap_ends(j, facts)
-        elif len(groups_of(facts)) >= 4: more += on_lines(j, facts, self.orders(table, reference, j, facts))
+    columns, facts, used = self.table.columns, self.table.facts, sorted(set(self.source.tolist()))
+    def lines(j): return on_lines(j, facts[j], self.orders(table, reference, j, facts[j]))
+    on_line = [j for j in used if columns[j].measured or columns[j].ordered]
+    sets = [j for j in used if j not in on_line and len(groups_of(facts[j])) >= 4]
+    found = {j: gap_ends(j, facts[j]) for j in on_line} | dict(zip(sets, self.table.by_columns(lines, sets)))
+    more = [f for j in used for f in found.get(j, [])]
     if not more: return reference
     d = len(self.growing)
     self.growing += more
