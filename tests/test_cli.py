@@ -786,7 +786,7 @@ def test_given_labels_can_be_joined_again(run):
     assert "'few'" in run("export", "d_xclust", "--to", "sql")[1]           # names that somebody gave are wanted
 
 
-PYTHON = r"objective=|agreement_|price_\b|reference_|fidelity=|max_leaves|min_samples_leaf|starts=|cautions\(|labels=|set_params"
+PYTHON = r"objective=|agreement_|price_\b|reference_|(?<!--set )fidelity=|max_leaves|(?<!--set )min_samples_leaf|(?<!--set )starts=|cautions\(|labels=|set_params"
 
 
 def test_what_fails_is_told_in_words_of_the_command_line(run):
@@ -2169,7 +2169,7 @@ def test_what_is_something_else_is_not_replaced(run):
     "A file that is no query, no page and no model; one of the same kind is."
     blobs()
     assert run("explain", "d.csv", "--clusters", "3", "--method", "imm")[0] == 0
-    for argv in (("export", "d_xclust", "--to", "text"), ("export", "d_xclust", "--to", "sql"), ("report", "d_xclust", "d.csv"), ("update", "d_xclust", "d.csv")):
+    for argv in (("export", "d_xclust", "--to", "text"), ("export", "d_xclust", "--to", "sql"), ("report", "d_xclust", "d.csv"), ("update", "d_xclust", "d.csv")):      # a name with an ending is a file
         Path("thesis.txt").write_text("precious\n")
         code, _, err = run(*argv, "--out", "thesis.txt")
         assert code == 2 and "thesis.txt is there and holds something else than such a result: move it away" in err and Path("thesis.txt").read_text() == "precious\n"
@@ -2237,9 +2237,9 @@ def test_update_lists_the_rows_that_move(run, tmp_path):
     before, after = old.predict(X), from_json(str(tmp_path / "n.json")).predict(X)
     assert lines[0] == ["row", "cid", "from", "to"]
     assert lines[1:] == [[str(i + 1), f"k{i}", str(before[i]), str(after[i])] for i in np.flatnonzero(before != after)]
-    assert "give that, too" in run("update", str(model), str(data), "--id", "cid")[2]
-    said = run("update", str(model), str(data), "--out", "new")
-    assert said[0] == 2 and "--out new: update writes a file, no folder: give its name an ending, such as new.json" in said[2] and not Path("new").exists()
+    assert "give one of them, too" in run("update", str(model), str(data), "--id", "cid")[2]
+    said = run("update", str(model), str(data), "--moved", "new")
+    assert said[0] == 2 and "--moved new: this is a file, no folder: give its name an ending, such as new.csv" in said[2] and not Path("new").exists()
 
 
 def test_predict_reads_its_own_training_file(run):

@@ -193,6 +193,14 @@ def test_command_line(tmp_path):
     assert bill["moved"] <= .05 and bill["bills"]["after"]["cost"] <= bill["bills"]["before"]["cost"] and bill["file"] is None
     then, now = (run(tmp_path, "predict", m, "b.csv").stdout.split() for m in ("x/tree.json", "new.json"))
     assert np.mean([a != b for a, b in zip(then[1:], now[1:])]) == pytest.approx(bill["moved"])
+    told = run(tmp_path, "update", "x/tree.json", "b.csv", "--move", "0.05", "--out", "october")
+    assert told.returncode == 0 and sorted(p.name for p in (tmp_path / "october").iterdir()) == ["labels.csv", "report.html", "tree.json", "tree.svg"], told.stderr
+    assert run(tmp_path, "predict", "october", "b.csv").stdout.split() == now
+    lines = [line.split(",") for line in (tmp_path / "october/labels.csv").read_text().split()]
+    assert [",".join(line[:2]) for line in lines] == now and [f"{row},{before}" for row, _, before in lines[1:]] == then[1:]
+    (tmp_path / "october/tree.svg").write_text("mine")
+    told = run(tmp_path, "update", "x/tree.json", "b.csv", "--out", "october")
+    assert told.returncode == 2 and "october holds tree.svg, not written by xclust or changed since" in told.stderr and (tmp_path / "october/tree.svg").read_text() == "mine"
     assert run(tmp_path, "update", "x/tree.json", "b.csv", "--move", "2").returncode == 2
     told = run(tmp_path, "update", "x/tree.json", "b.csv", "--labels", "nothing")
     assert told.returncode == 2 and "nothing" in told.stderr and len(told.stderr.splitlines()) == 1

@@ -36,8 +36,8 @@ __all__ = ['IN_UTF8', 'SMALL_FILES', 'MOST_LABELS', 'METHODS', 'WITH_GAMMA', 'EL
            'kind_in', 'reading_in', 'read_for', 'rows_for', 'tell_missing', 'values_for', 'answers_in', 'no_boxes',
            'check_rows', 'check_json', 'FileRows', 'without_ids', 'FolderRows', 'answer_columns', 'check_copy',
            'copy_of', 'json_with', 'is_large', 'in_utf8', 'predict', 'variants', 'Tried', 'fitted_variants', 'compare',
-           'as_explain', 'new_clustering', 'rows_moved', 'bring_up_to_date', 'noise_rows', 'rows_of_training',
-           'new_page', 'rebuild', 'exported', 'export', 'demo', 'run']
+           'as_explain', 'new_clustering', 'rows_moved', 'updated_files', 'bring_up_to_date', 'noise_rows',
+           'rows_of_training', 'new_page', 'rebuild', 'exported', 'export', 'demo', 'run']
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #940eff77
 import codecs, contextlib, csv, gzip, hashlib, json, os, re, shlex, shutil, signal, stat, sys, tempfile, textwrap, time
@@ -2730,15 +2730,30 @@ def rows_moved(asked:Request, old, new, table:Sheet) -> dict: # {column: values}
     return ({"row": [i + 1 for i in rows]} | ids
             | {"from": [words[before[i]] for i in rows], "to": [words[after[i]] for i in rows]})
 
+def updated_files(asked:Request, old, new, table:Sheet) -> dict: # {name: content}
+    "Return what `explain` writes into a folder, of an updated tree; the reference is what the old tree says."
+    document = model_document(new, "summary") | {"readings": old.readings_, "made": {"by": asked.command}}
+    X, names = table.frame(list(old.tree_.feature_names)), cluster_words(old, cluster_labels(old))
+    rows = {"row": range(1, table.rows + 1)} | ({asked.id: table.columns[asked.id].texts} if asked.id else {})
+    before, after = (tree.predict(old.read_rows(X)) for tree in (old.tree_, new.tree_))
+    labels = rows | {"cluster": [names[j] for j in after], "reference": [names[j] for j in before]}
+    title = f"{stem_of(asked.data)}: the clusters, brought up to date"
+    with in_our_words():
+        page = report(new, X, title=title, made={"by": asked.command}, units=units_of(old.readings_))
+        picture = tree_svg(new, X)
+    return dict(zip(RESULTS, (model_text(document), "".join(csv_lines([labels])), picture, page)))
+
 def bring_up_to_date(asked:Request) -> int: # Exit code
     "Refine a tree on new rows."
     refuse(asked.model == asked.data == "-", "only one", "of the two files can be standard input")
     for path in (asked.out, asked.moved): check_output(path, model_path(asked.model), asked.data)
-    for option, path, ending in (("out", asked.out, ".json"), ("moved", asked.moved, ".csv")):
-        if path and path != "-" and not Path(path).suffix:
-            raise Problem(f"--{option} {path}: update writes a file, no folder: give its name an ending, such as "
-                          f"{path.rstrip('/')}{ending}")
-    refuse(asked.id and not asked.moved, "--id", "names the rows of --moved: give that, too")
+    folder = asked.out not in (None, "-") and not Path(asked.out).suffix
+    if asked.moved and asked.moved != "-" and not Path(asked.moved).suffix:
+        raise Problem(f"--moved {asked.moved}: this is a file, no folder: give its name an ending, such as "
+                      f"{asked.moved.rstrip('/')}.csv")
+    if folder: check_folder(Path(asked.out), RESULTS, asked.data)
+    refuse(asked.id and not (asked.moved or folder), "--id", "names the rows of --moved, and of a folder for --out: "
+                                                             "give one of them, too")
     model = read_model(asked.model)
     no_boxes(model, asked.model, "update refines trees: explain the new rows with --method boxes")
     names = list(model.tree_.feature_names)
@@ -2752,7 +2767,9 @@ def bring_up_to_date(asked:Request) -> int: # Exit code
         raise Problem(f"{table.where} has {plural(table.rows, 'row')}, too few for {model.n_clusters_} clusters: "
                       "give more rows, or their clusters by --labels")
     with in_our_words(), quiet(): new = model.update(table.frame(names), move=asked.move, **clustering)
-    if asked.out:
+    written = [asked.out] if asked.out else []
+    if folder: written = save(updated_files(asked, model, new, table), Path(asked.out), asked.data)
+    elif asked.out:
         document = model_document(new, "summary") | {"readings": model.readings_, "made": {"by": asked.command}}
         check_kind(asked.out, text := model_text(document))
         write_file(asked.out, text)
@@ -2765,7 +2782,8 @@ def bring_up_to_date(asked:Request) -> int: # Exit code
                            "questions": changes.to_dict()["lines"], "moves": moves, "fits": changes.fits,
                            "verdict": changes.verdict, "file": asked.out, "moved_rows": asked.moved})
     print(changes)
-    if written := [path for path in (asked.out, asked.moved) if path]: print(f"wrote {' and '.join(written)}")
+    written += [asked.moved] if asked.moved else []
+    if written: print("wrote " + ("\n      " if folder else " and ").join(written))
     return 0
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #38320fdf

@@ -550,15 +550,16 @@ def update_options(add, place):
         the tree says noise (default: k-means finds clusters among them, to compare with)
     scale: how columns are made comparable for k-means, as for explain
     seed: of k-means
-    out: where to write the updated model (default: nothing is written)
+    out: a folder for the updated tree, with labels, picture and report as explain writes them; or a file with an
+        ending, such as october.json, for the model alone (default: nothing is written)
     moved: where to write the rows that change cluster, as CSV: row, id, from, to
-    id: the column that names the rows, for --moved
+    id: the column that names the rows, for --moved and labels.csv
     json: one JSON object on standard output, for scripts
     strict: fail at missing values where training saw none
 
     examples:
       xclust update customers_xclust/tree.json october.csv
-      xclust update customers_xclust/tree.json october.csv --move 0.01 --out october.json
+      xclust update customers_xclust/tree.json october.csv --move 0.01 --out october
       xclust update customers_xclust/tree.json october.csv --moved moved.csv --id customer_id
 
     what comes out: the questions that changed, the rows that go from one cluster to another, and the price of
@@ -573,7 +574,7 @@ def update_options(add, place):
     fill(place, costs_option)
     add("--scale", type=str.lower, choices=("auto", "standard", "robust", "none"), default="auto")
     add("--seed", type=whole(0), default=0, metavar="N")
-    add("--out", type=a_name, metavar="FILE")
+    add("--out", type=a_name, metavar="DIR|FILE")
     add("--moved", type=a_name, metavar="FILE")
     add("--id", metavar="COLUMN")
     for flag in ("--json", "--strict"): add(flag, action="store_true")
