@@ -680,6 +680,11 @@ def _answer(self:Boxes, ready, method):
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #2dc7ba1d
 @patch
+def _at_door(self:Boxes, source, told):
+    raise ValueError("Boxes look at all rows at once, and X is read in chunks: give an array, a frame, or a sample of "
+                     "the rows.")
+
+@patch
 def _takes_noise(self:Boxes, method, given):
     raise ValueError('noise="cluster" was given, and Boxes answer -1 wherever no box is, as noise should be: leave it '
                      "out.")

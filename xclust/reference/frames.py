@@ -141,6 +141,11 @@ def as_table(X): # An array, a sparse matrix or a frame; what numpy can read sta
     "Rows and columns, whatever library keeps them."
     if hasattr(X, "tables") and hasattr(X, "chunks"):
         raise TypeError("X is read in chunks, and this needs all rows at once: give a frame, or one of X.tables().")
+    where = type(X).__module__.partition(".")[0]
+    if where in ("dask", "dask_expr", "pyspark"):
+        way = "X.toPandas()" if where == "pyspark" else "X.compute()"
+        raise TypeError(f"X is a table of {where.partition('_')[0]}, and this needs all rows at once: give a frame, "
+                        f"such as {way}, or a sample of the rows.")
     if isinstance(X, (str, PathLike)):
         raise TypeError(f"X is the text {str(X)!r}, and no table: if that is a file, xclust.read_file reads it, or "
                         "xclust.Source in chunks; there is no folder of this name.")
