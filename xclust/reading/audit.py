@@ -32,25 +32,25 @@ def hide(
     counts:np.ndarray, # (a, b) counts
     min_cell:int, # 0 hides nothing
 ) -> np.ndarray: # (a, b + 1) True where a count is not shown; the last column is that of the lines' totals
-    "Hide a table that has a small count, as a whole: what is left of it, and the way it was chosen, would tell more."
+    "Hide the whole table if one count is below `min_cell`: the other counts would help to compute the small one."
     small = ((counts > 0) & (counts < min_cell)).any()
     return np.full((counts.shape[0], counts.shape[1] + 1), bool(small))
 
 # %% ../../nbs/2_reading/14_audit.ipynb #599b006f
 def count_text(count, is_hidden):
-    "A count, or that it is hidden."
+    "Return the count as a text, or `hidden`."
     return "hidden" if is_hidden else f"{count:g}"
 
 # %% ../../nbs/2_reading/14_audit.ipynb #0f32a113
 @dataclass(frozen=True, repr=False)
 class Confusion(Printed):
     "Rows by the cluster of the reference (lines) and the cluster of the tree (columns)."
-    counts: np.ndarray # (lines, k): a line for each cluster of the reference; where there is one more, that is noise
+    counts: np.ndarray # (lines, k): a line for each cluster of the reference, and a last line for noise if there is any
     names: tuple # (k,) of the tree's clusters
     hidden: np.ndarray # (lines, k + 1) counts that are not shown; the last column: the line's total
     min_cell: int = 0
     reference: tuple = () # The names of the reference's clusters, where the leaves are the clusters
-    named: tuple = () # (k,) then the line whose rows each leaf keeps, that of most of its rows
+    named: tuple = () # (k,) if the leaves are the clusters: the line of the cluster of most of each leaf's rows
 
     @property
     def lines(self): return self.reference or self.names           # the names of the reference's clusters
@@ -89,7 +89,7 @@ class Confusion(Printed):
 
 # %% ../../nbs/2_reading/14_audit.ipynb #0ed4ec27
 def _sides(estimator, X, labels):
-    "(the tree's clusters, the reference's or None) of the training rows, or of new ones."
+    "Return the tree's clusters and the reference's (or None), for the training rows or for the new rows X."
     check_is_fitted(estimator, "tree_")
     if X is None:
         if labels is None: return labels_known(estimator), in_numbers(estimator, "reference_labels")
@@ -104,12 +104,12 @@ def _sides(estimator, X, labels):
 
 # %% ../../nbs/2_reading/14_audit.ipynb #fb1be5d5
 def moves_between(own, theirs, estimator) -> np.ndarray: # (clusters explained + 1, k); the last line is noise
-    "How many rows were in a cluster and are in another now."
+    "Count the rows for each pair of reference cluster and tree cluster."
     n, k = len(given_clusters(estimator)), estimator.n_clusters_
     return np.bincount(np.where(theirs < 0, n, theirs) * k + own, minlength=(n + 1) * k).reshape(n + 1, k)
 
-def counted_moves(estimator): # What it finds: as `moves_between`, or None where nobody knows what was explained
-    "A question to all rows."
+def counted_moves(estimator): # Finds the counts of `moves_between`, or None if the reference is unknown
+    "A question to all rows: how many rows each pair of reference cluster and tree cluster has."
     counts = None
     def look(b):
         nonlocal counts
@@ -118,7 +118,7 @@ def counted_moves(estimator): # What it finds: as `moves_between`, or None where
     return counts
 
 def confusion_of(estimator, counts, cluster_names=None, min_cell=0) -> Confusion: # counts: of `moves_between`
-    "The table of counts."
+    "Make a `Confusion` of counts; hide small ones."
     at_least("min_cell", min_cell, 0)
     names, n = tuple(name_clusters(estimator, cluster_names)), len(counts) - 1
     given, leaves = given_clusters(estimator), estimator.explained_.leaf_names
@@ -136,7 +136,7 @@ def confusion(
     cluster_names:Sequence[str]|None=None, # One a cluster
     min_cell:int=0, # Counts from 1 to below this are hidden
 ) -> Confusion: # One line a reference cluster, one column a cluster of the tree
-    "Rows by the cluster of the reference and the cluster of the tree."
+    "Count rows by the cluster of the reference and the cluster of the tree."
     own, theirs = _sides(estimator, X, labels)
     if theirs is None:
         raise ValueError("confusion compares with the clustering that was explained, and this tree explains none.")
@@ -152,10 +152,10 @@ class Group(NamedTuple):
     rows: int
     counts: tuple # Rows in each cluster of the tree
     shares: tuple # Their weight, as shares of the group
-    error: float # Share of the weight that does not keep its cluster; noise does not count; nan without a reference
-    others_error: float # Of all other rows
+    error: float # Share of the weight that does not keep its cluster; noise is left out; nan without a reference
+    others_error: float # The same share of all other rows
     wrong: int # Rows that do not keep their cluster
-    kept: int # Rows that do; of other rows it is not known
+    kept: int # Rows that keep it; of the remaining rows this is unknown
 
 # %% ../../nbs/2_reading/14_audit.ipynb #be2f8e06
 def group_lines(attribute, values, own, moved, weights, k) -> list: # Of `Group`, the largest first
@@ -180,8 +180,8 @@ class Audit(Printed):
     "Composition and error of groups of rows."
     groups: tuple # Of `Group`
     names: tuple # Of the clusters
-    hidden: tuple # bool a group: its counts and shares are not shown, for the table of its attribute has a small count
-    silent: tuple # bool a group: its error is not shown, for another table would tell a small count by it
+    hidden: tuple # bool a group: True if counts and shares are hidden, since the attribute's table has a small count
+    silent: tuple # bool a group: True if the error is hidden, since it would reveal a small count of another table
     tests: tuple # Sentences: is the composition the same in all groups of an attribute?
     min_cell: int = 0
     _left = 2
@@ -209,7 +209,7 @@ class Audit(Printed):
 def composition_test(
     counts:np.ndarray, # (g, k) rows
 ) -> tuple: # (chi-square, degrees of freedom, p); nan where there is nothing to compare
-    "Could the lines of a table be samples of one composition?"
+    "Test if the lines of a table may be samples of one composition."
     from scipy.stats import chi2_contingency
     table = counts[counts.sum(1) > 0][:, counts.sum(0) > 0]
     if min(table.shape, default=0) < 2: return float("nan"), 0, float("nan")
@@ -221,7 +221,7 @@ def p_text(p): return "p < 0.001" if p < .001 else f"p = {p:.3f}"
 
 # %% ../../nbs/2_reading/14_audit.ipynb #2dc01e67
 def attributes_of(groups, frame, n) -> dict: # {attribute: (n,) values}
-    "The protected attributes, from whatever names them."
+    "Return the protected attributes that `groups` names or holds."
     if isinstance(frame, Source):
         if isinstance(groups, str): groups = {groups: frame.whole(groups)}
         frame = None
@@ -243,9 +243,9 @@ def attributes_of(groups, frame, n) -> dict: # {attribute: (n,) values}
 def spread_alike(
     name:str, # Of the attribute
     counts:np.ndarray, # (g, k) rows
-    secret:bool, # May the test be told?
+    secret:bool, # True: do not show the test
 ) -> list[str]: # One sentence, or none
-    "Whether the groups of an attribute are spread alike over the clusters."
+    "Say if the groups of an attribute are spread alike over the clusters."
     if secret:
         return [f"{name}: whether the groups are spread alike is not told, "
                 "for the test would tell the counts that are hidden."]
@@ -257,7 +257,7 @@ def spread_alike(
 
 # %% ../../nbs/2_reading/14_audit.ipynb #ca67db57
 def audited(estimator, groups, X=None, labels=None, sample_weight=None, cluster_names=None, min_cell=0) -> Audit:
-    "`audit` without a word about small leaves."
+    "Audit like `audit`, without its warning about small leaves."
     X = X if X is None else as_source(X)
     (own, codes), k = _sides(estimator, X, labels), estimator.n_clusters_
     at_least("min_cell", min_cell, 0)
@@ -288,7 +288,7 @@ def audit(
     cluster_names:Sequence[str]|None=None, # One a cluster
     min_cell:int=0, # An attribute that has a count from 1 to below this is hidden as a whole
 ) -> Audit: # One line a group: rows, how they are spread over the clusters, how many keep theirs
-    "How each group is spread over the clusters, and how often the tree is wrong about it."
+    "Report how each group is spread over the clusters, and how often the tree moves its rows out of their cluster."
     found = audited(estimator, groups, X, labels, sample_weight, cluster_names, min_cell)
     if X is None: warn_of_few(estimator, min_cell)
     return found
@@ -300,7 +300,7 @@ def seen_in_leaves(
     rows=None, # The rows that took part; None: all
     features=None, # Columns; None: all
 ) -> np.ndarray: # (2, n_leaves, features) least and largest value of each column in each leaf; nan for an empty leaf
-    "What each leaf has seen."
+    "Return the least and largest value of each column in each leaf."
     X = X if rows is None else X[rows]
     leaf, features = np.searchsorted(tree.leaves, tree.apply(X)), range(X.shape[1]) if features is None else features
     order = np.argsort(leaf, kind="stable")
@@ -313,8 +313,8 @@ def seen_in_leaves(
     return out
 
 # %% ../../nbs/2_reading/14_audit.ipynb #24f28b24
-def ranges_in(tree): # What it finds: as `seen_in_leaves`
-    "A question to all rows: what each leaf has seen."
+def ranges_in(tree): # What it finds: the array of `seen_in_leaves`
+    "A question to all rows: the least and largest value of each column in each leaf."
     found = np.full((2, tree.n_leaves, tree.n_features), np.nan)
     def look(b):
         some = seen_in_leaves(tree, b.raw, None if b.known is None else b.known >= 0)
@@ -325,8 +325,8 @@ def ranges_in(tree): # What it finds: as `seen_in_leaves`
 ENDS = 100_000 # ranges of all leaves and columns that a file of a model holds at most: some megabytes
 
 def keep_ranges(estimator, X, labels=None):
-    """Let a fitted estimator keep what its leaves have seen, as a fit of few rows does; unless there are so many
-    columns that nobody would store it. Parameters as of `TrainingRows`."""
+    """Store the value ranges of the leaves in a fitted estimator, as a fit of few rows does. Skip this if there are
+    more than ENDS ranges. The parameters are those of `TrainingRows`."""
     if estimator.explained_.ranges is not None or estimator.tree_.n_leaves * estimator.tree_.n_features > ENDS: return
     ranges, = asked_together(TrainingRows(estimator, X, labels), ranges_in(estimator.tree_))
     estimator.explained_ = replace(estimator.explained_, ranges=ranges)
@@ -336,7 +336,7 @@ def stability_index(
     then:np.ndarray, # (L,) counts
     now:np.ndarray, # (L,) counts
 ) -> np.ndarray: # (L,) parts of the index; half a row is added to each count, so that none is 0
-    "Population stability index, leaf by leaf."
+    "Return each leaf's part of the population stability index."
     p, q = ((c + .5) / (c + .5).sum() for c in (np.asarray(then, float), np.asarray(now, float)))
     return (q - p) * np.log(q / p)
 
@@ -349,23 +349,23 @@ class Stranger(NamedTuple):
     feature: int
     name: str
     value: float
-    lower: float # What the leaf has seen: from here ...
-    upper: float # ... to here
+    lower: float # Least training value in the leaf
+    upper: float # Largest training value in the leaf
     text: str
 
 # %% ../../nbs/2_reading/14_audit.ipynb #2a75f110
 @dataclass(frozen=True, repr=False)
 class Check(Printed):
-    "New rows beside those that the tree was grown from."
+    "New rows compared with the training rows of the tree."
     leaves: tuple # Nodes of the tree, left to right
     names: tuple # The cluster of each, in words
     then: tuple # Training rows in each leaf
     now: tuple # New rows
     index_parts: tuple # Parts of the population stability index
     chi2: float
-    p: float # Of the test that both lists of counts are samples of one
+    p: float # p-value of the test that old and new rows have the same shares
     strangers: tuple # Of `Stranger`
-    expected: float # So many values outside a range were to be expected
+    expected: float # Expected number of values outside their range
     n_values: int # Values that were looked at
     columns: tuple # Names of the columns that were looked at
     gaps: dict = field(default_factory=dict) # {column: rows that lack its value}, where training saw none missing
@@ -425,7 +425,7 @@ def _notes(self:Check):
 
 # %% ../../nbs/2_reading/14_audit.ipynb #53bf792d
 def _ranges(estimator, X, features):
-    "What each leaf has seen of some columns: as the fit kept it, or from its rows."
+    "Return the leaves' ranges of some columns: those stored by the fit, or those of the training rows X."
     kept = estimator.explained_.ranges
     if X is None and kept is not None: return kept[:, :, features]
     if X is None: raise ValueError("X must be the rows given to fit: this tree does not keep the ranges of its leaves.")
@@ -434,13 +434,13 @@ def _ranges(estimator, X, features):
 
 # %% ../../nbs/2_reading/14_audit.ipynb #2c21866a
 class RowsSeen(NamedTuple):
-    "What `check` sees in some rows."
+    "What `check` finds in some rows."
     at: np.ndarray   # (m,) the number of the leaf of each
     strangers: list  # Of `Stranger`, numbered from the first of these rows
     gaps: dict       # column -> rows without a value, where training saw none missing
 
-def rows_seen(X_new, estimator, asked) -> RowsSeen: # asked: only columns that the tree asks about?, their numbers, ends
-    "Look at rows, each of which is alone with the tree."
+def rows_seen(X_new, estimator, asked) -> RowsSeen: # asked: (only the columns of the tree?, column numbers, ranges)
+    "Compare rows with the ranges of their leaves; each row is looked at alone."
     used, features, ends = asked
     tree, names = estimator.tree_, name_features(estimator)
     raw = estimator.read_rows(X_new, asked=used, gaps=True)
@@ -452,7 +452,7 @@ def rows_seen(X_new, estimator, asked) -> RowsSeen: # asked: only columns that t
     return RowsSeen(at, found, unseen_gaps(tree, raw, names))
 
 def all_seen(estimator, X_new, asked) -> RowsSeen:
-    "The same of a table in memory, in chunks, or in partitions."
+    "Do the same for a table in memory, in chunks, or in partitions; join the results."
     def seen(table, thing): return rows_seen(table, thing, asked)
     if isinstance(X_new, Iterator): parts = [seen(table, estimator) for table in X_new]
     elif is_dask(X_new) or isinstance(X := as_source(X_new), Source):
@@ -473,8 +473,8 @@ def check(
     *,
     columns:str="used", # "used": the columns that the tree asks about; "all"
     cluster_names:Sequence[str]|None=None, # One a cluster
-) -> Check: # Strange rows leaf by leaf and column by column, and the leaves' shares then and now
-    "Rows outside what their leaf has seen, and shifts of the leaves' shares."
+) -> Check: # Values outside the training range of their leaf, and the leaves' shares then and now
+    "Find new rows outside the training range of their leaf, and shifts of the leaves' shares."
     check_is_fitted(estimator, "tree_")
     if columns not in ("used", "all"): raise ValueError(f'columns must be "used" or "all"; got {columns!r}.')
     used, tree, names = columns == "used", estimator.tree_, name_features(estimator)

@@ -29,24 +29,24 @@ from ..reference.doors import at_least, one_of
 
 # %% ../../nbs/2_reading/09_box_rules.ipynb #9cd1cc10
 class BoxesOfCluster(ClusterRule):
-    "What a cluster is, as far as its boxes say."
+    "The rule of a cluster: its boxes, joined by or."
     def __str__(self): return super().__str__() if self.branches else "no box is worth its wrong rows"
 
-def counted_share(boxes) -> tuple: # (rows that count, how they are called where that is not all)
-    "What the shares of rules are taken of."
+def counted_share(boxes) -> tuple: # (rows that count, their name if these are not all rows)
+    "Return the number of rows that shares refer to."
     count, whole = boxes.held_.counted, boxes.held_.n_rows
     return count, "" if count == whole else f"{plural(count, 'counted row')}"
 
 # %% ../../nbs/2_reading/09_box_rules.ipynb #9ccced68
 class BoxReader(NamedTuple):
-    "What the rules of boxes are written with."
+    "Writes boxes as rules."
     boxes: object         # Fitted `Boxes`
     rows: np.ndarray|None # The training rows, if there are any
     features: object      # The columns, named
-    share: tuple          # What counts as the whole: how much, and what it is called
+    share: tuple          # The whole that shares refer to: its size and its name
 
     def branch(self, box) -> Branch:
-        "One box in words."
+        "Write one box as a branch."
         tree, leaf, (whole, of) = box.tree, box.leaf, self.share
         narrow = np.zeros(tree.node_count, bool) if self.rows is None else narrow_cuts(tree, self.rows)
         found = terms(tree, leaf, self.features, path_lifts(tree, box.counts, leaf, 1))
@@ -55,7 +55,7 @@ class BoxReader(NamedTuple):
         return Branch(leaf, found, box.rows, box.rows / whole, box.precision, box.recall, of, lift, careful)
 
     def rule(self, j, name) -> BoxesOfCluster:
-        "The boxes of a cluster, the largest first, and what they hold together."
+        "Write the boxes of cluster `j` as a rule, the largest box first."
         (whole, of), held = self.share, self.boxes.held_
         mine = sorted((b for b in self.boxes.boxes_ if b.cluster == j), key=lambda b: -b.rows)
         branches, (n, right, wrong, own) = list(map(self.branch, mine)), held.of(j)
@@ -67,7 +67,7 @@ class BoxReader(NamedTuple):
 
 # %% ../../nbs/2_reading/09_box_rules.ipynb #912ab279
 def coverage_notes(boxes, min_cell=0) -> list[str]:
-    "What holds for all boxes together."
+    "Say what holds for all boxes together: coverage and overlap."
     covered = f"{percent(boxes.covered_)} of the clusters' rows lie in a box"
     said = [f"{covered}." if boxes.covered_ == 1 else f"{covered}; all others are in none of these."]
     if boxes.overlap_ > 0:
@@ -77,7 +77,7 @@ def coverage_notes(boxes, min_cell=0) -> list[str]:
     return said + [f"{noise} (the precision of a tree leaves them out)."] * bool(noise)
 
 def without_small(boxes, found, min_cell) -> list:
-    "The rules without counts below `min_cell`; a warning where boxes are as small."
+    "Hide counts below `min_cell` in the rules; warn if a box holds fewer rows."
     few = sum(b.rows < min_cell for b in boxes.boxes_)
     who = f"{few} boxes hold" if few > 1 else "1 box holds"
     if few: warn(f"{who} fewer than {min_cell} rows, and the conditions are shown though the counts are not: fit "
@@ -90,10 +90,10 @@ def rules(self,
     *,
     feature_names:Sequence[str]|None=None, # One a column; else those seen in fit
     cluster_names:Sequence[str]|str|None=None, # One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers
-    order:str="id", # Or "size", largest first; or "tree": as a row asks, the most precise first
+    order:str="id", # Or "size", largest first; or "tree": the most precise first, as `predict` tries them
     min_cell:int=0, # Counts below it are hidden
 ) -> Rules: # One rule a cluster; its boxes are its branches
-    "The boxes of each cluster in original units, with support, precision, recall and lift."
+    "Return the boxes of each cluster in original units, with support, precision, recall and lift."
     check_is_fitted(self, "explained_")
     check_options(order, min_cell)
     rows, clusters = training_rows(self, X), names_for(self, cluster_names)
@@ -133,7 +133,7 @@ class Miss(NamedTuple):
     def conditions(self) -> int: return len(self.failed)
 
 def distance_to(term, x, scale) -> np.ndarray: # (n,) 0 where it holds; 1 for a category, and for a missing value
-    "How far values are from fulfilling a term."
+    "Return the distance of values from a term."
     away = np.where(term.contains(x), 0.0, 1.0)
     if term.codes is not None or term.known is not None: return away
     ends = [(p.lower, min(p.upper, np.inf)) for p in term.pieces]
@@ -153,7 +153,7 @@ class Membership(NamedTuple):
 
 # %% ../../nbs/2_reading/09_box_rules.ipynb #37ced982
 class Memberships(Printed, Sequence):
-    "One membership a row, made when it is asked for."
+    "One membership for each row, made on access."
     _left, _columns = 3, ["row", "cluster", "name", "sentence", "nearest", "conditions_off", "distance"]
 
     def __init__(self, boxes, X, rows, features, clusters):
@@ -181,7 +181,7 @@ class Memberships(Printed, Sequence):
     def name_of(self, miss) -> str: "Of the cluster of a box."; return self.clusters[self.boxes[miss.box].cluster]
 
     def misses(self, x) -> list[Miss]:
-        "The boxes that a row is not in, the nearest first."
+        "Return the boxes that do not hold the row, the nearest first."
         found = []
         for at, (box, asked) in enumerate(zip(self.boxes, self.terms)):
             away = [float(distance_to(t, x[[t.feature]], self.scale[t.feature])[0]) for t in asked]
@@ -190,7 +190,7 @@ class Memberships(Printed, Sequence):
         return sorted(found, key=lambda m: (m.conditions, m.distance))
 
     def outside(self, x) -> tuple: # (sentence, Miss or None)
-        "Which box a row in none of them is nearest to."
+        "Name the nearest box of a row that is in no box."
         found = self.misses(x)
         if not found: return "In none of the boxes, for there are none.", None
         miss = found[0]
@@ -215,7 +215,7 @@ class Memberships(Printed, Sequence):
 def all_of(found, x) -> bool: return all(t.contains(x[[t.feature]])[0] for t in found)
 
 def shown_outside(term, value) -> str:
-    "A value that does not fulfil a term, in six digits where these do not fulfil it either."
+    "Write a value that violates a term: in six digits if the rounded value violates it, too; else in all."
     if np.isfinite(value) and term.codes is None and (term.column is None or term.column.kind == "number"):
         short = float(f"{value:.6g}")
         if not term.contains(np.array([short]))[0]: return value_text(short, term.column)
@@ -228,7 +228,7 @@ def explain(self,
     feature_names:Sequence[str]|None=None, # One a column; else those seen in fit
     cluster_names:Sequence[str]|str|None=None, # One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers
 ) -> Memberships: # One a row
-    "Why each row is in its box, or which box is nearest, and what it misses."
+    "Say why each row is in its box, or which box is nearest and which conditions fail."
     check_is_fitted(self, "explained_")
     features = columns_of_boxes(self, feature_names)
     if is_row(X): rows, index = read_row(self.explained_.tree, X, features)[1][None], [getattr(X, "name", None)]
@@ -242,7 +242,7 @@ SCALE = "the spread of a feature in training"
 def counterfactual(self,
     x, # One row: 1-D array, Series, dict, or an array, sparse matrix or frame with one row
     to=None, # The wanted cluster: its label, or its name; None: any other than the row's
-    n:int=1, # So many answers, each a different box; fewer if there are fewer
+    n:int=1, # Number of answers, each in a different box; fewer if there are fewer boxes
     *,
     distance:str="l1", # "l1" or "l2"
     scale=None, # What counts as a change of 1: a number, or one a feature; None: the spreads seen in fit
@@ -251,8 +251,8 @@ def counterfactual(self,
     decreasing=(), # ... that may only decrease
     bounds:dict|None=None, # `{feature: (low, high)}` for a changed value; for a category the values it may take
     digits:str="fewest", # "fewest", or "full" for values as near as can be stored
-) -> Counterfactuals: # Nearest first; empty, with a `reason`, if the wishes forbid every change
-    "The smallest changes that put a row into a box of another cluster."
+) -> Counterfactuals: # Nearest first; empty, with a `reason`, if the constraints rule out every change
+    "Find the smallest changes that put a row into a box of another cluster."
     power = POWERS[one_of("distance", distance, tuple(POWERS))]
     one_of("digits", digits, ("fewest", "full"))
     at_least("n", n, 1)
@@ -275,8 +275,8 @@ def counterfactual(self,
                            "" if found else min(reasons, key=len))
 
 # %% ../../nbs/2_reading/09_box_rules.ipynb #44444659
-def spreads_of(boxes, scale): # As `counterfactual` takes it
-    "What counts as a change of 1: the spreads of fit, unless something else was asked for."
+def spreads_of(boxes, scale): # The `scale` of `counterfactual`
+    "Return what counts as a change of 1: the given `scale`, or the columns' spreads in training."
     if scale is not None and not isinstance(scale, Mapping): return scale
     discrete = np.array([k.discrete for k in kinds_of(boxes.explained_.tree)])
     known, names = np.where(discrete, 1., boxes.feature_scale_), columns_of_boxes(boxes)
@@ -284,7 +284,7 @@ def spreads_of(boxes, scale): # As `counterfactual` takes it
     return known
 
 def opposite(demand, kind) -> Demand:
-    "What does not fulfil a demand."
+    "Return the demand that holds exactly where `demand` does not."
     missing, rest = not demand.missing, [Piece()]
     if demand.codes is not None:
         return demand._replace(codes=[c for c in kind.codes if c not in demand.codes], missing=missing)
@@ -294,7 +294,7 @@ def opposite(demand, kind) -> Demand:
     return demand._replace(pieces=rest, missing=missing)
 
 def narrowed(asked:dict, demand) -> dict: # {feature: Demand}
-    "Demands, and one more of them."
+    "Add a demand to the demands on each feature."
     old = asked.get(demand.feature)
     if old is None: return asked | {demand.feature: demand}
     codes = None if old.codes is None else [c for c in old.codes if c in demand.codes]
@@ -304,8 +304,8 @@ def narrowed(asked:dict, demand) -> dict: # {feature: Demand}
 MOST_WAYS = 5000
 
 def way_into(boxes, at, q, row, clusters, power, digits): # A Counterfactual, or the reason why there is none
-    """The nearest row that is answered by a box. Where it lies in a surer box of another cluster, one condition of that
-    box must fail as well: each is tried, the nearest way first."""
+    """Find the nearest row whose answer is this box. If that row lies in a more precise box of another cluster, one
+    condition of that box must fail as well: try each of them, the nearest way first."""
     box, features = boxes.boxes_[at], columns_of_boxes(boxes)
     names, waiting, offered, surer = ["none of these", clusters[box.cluster]], [], itertools.count(), None
     def offer(asked):

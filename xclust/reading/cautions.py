@@ -30,9 +30,9 @@ from .words import name_features, noise_text, paid_text, percent, rows_given, tr
 # %% ../../nbs/2_reading/13_cautions.ipynb #ffae03b3
 def spread_text(
     ratio:float, # A price
-    what:str="spread", # That is paid
+    what:str="spread", # What grows or shrinks
 ) -> str: # Empty where there is none
-    "The price of explainability in words."
+    "Say the price of explainability in words."
     if not np.isfinite(ratio): return ""
     if abs(ratio - 1) < 5e-4: return f"{what} stays the same"
     return f"{what} {'grows' if ratio > 1 else 'shrinks'} by {percent(abs(ratio - 1))}"
@@ -43,12 +43,12 @@ def what_grows(estimator): return "cost" if estimator.objective_ == "costs" else
 class Caution(NamedTuple):
     "One thing that fails."
     kind: str          # One of `KINDS`
-    severe: bool       # Does the explanation fail by it? Else it is to be read with care
+    severe: bool       # True if the explanation fails; False if it needs care
     cluster: object    # Its label; None if it concerns the whole tree
     name: str          # Of the cluster; empty if it concerns the whole tree
     figures: dict      # The numbers behind it
     text: str          # One plain sentence, without its full stop
-    python: str        # What to try in Python; "" where nothing can be advised
+    python: str        # Advice for Python; "" if there is none
     command: str       # The same at the command line
 
     @property
@@ -76,27 +76,27 @@ RARE = .01          # share of the rows
 SLIGHT = .1         # share of what could be gained over one cluster for all
 NOISY = .05         # share of the rows that are noise
 TINY = 5            # rows
-MANY_ALIKE = 3      # of more clusters than these one caution speaks
+MANY_ALIKE = 3      # more clusters than these share one caution
 
 # %% ../../nbs/2_reading/13_cautions.ipynb #f4721123
 def advised(
     found:Sequence, # Of `Caution`
-    options:bool=False, # In the words of the command line; else in Python's
-) -> list: # (caution, advice), the advice empty where the next one's is the same
-    "Cautions with what to try, each advice once."
+    options:bool=False, # True: advice for the command line; else for Python
+) -> list: # (caution, advice); the advice is empty if the next caution has the same one
+    "Pair cautions with advice, each advice once."
     advice = [c.command if options else c.python for c in found]
     return [(c, "" if a == after else a) for c, a, after in zip(found, advice, [*advice[1:], None])]
 
 @dataclass(frozen=True, repr=False)
 class Cautions(Printed, Sequence):
-    "What fails in an explanation, most severe first; empty for a healthy one."
+    "The problems of an explanation, most severe first; empty for a healthy one."
     found: tuple        # Of `Caution`
     notes: tuple = ()   # Sentences on numbers that are missing
     def __len__(self): return len(self.found)
     def __getitem__(self, key): return self.found[key]
     @property
     def severe(self) -> list: # Of `Caution`
-        "Those by which the explanation fails."
+        "The cautions by which the explanation fails."
         return [c for c in self.found if c.severe]
 
     def _records(self):
@@ -116,11 +116,11 @@ class Cautions(Printed, Sequence):
 
 # %% ../../nbs/2_reading/13_cautions.ipynb #80bc2c77
 class Fared(NamedTuple):
-    "How the clusters fare in a tree, and what may be told of it."
+    "Size, precision and recall of the clusters in a tree, and which counts may be shown."
     share: np.ndarray     # (k,) of the weight, in the clustering that is explained
     rows: np.ndarray|None # (k,) its rows, where weights are numbers of rows
-    precision: np.ndarray # (k,) nan where the tree puts nothing
-    recall: np.ndarray    # (k,) nan where the clustering has nothing
+    precision: np.ndarray # (k,) nan for a cluster to which the tree sends no row
+    recall: np.ndarray    # (k,) nan for a cluster without rows
     has_leaf: np.ndarray  # (k,)
     names: list           # Of the clusters
     compared: bool        # Is there a clustering to compare with?
@@ -128,19 +128,19 @@ class Fared(NamedTuple):
     given: np.ndarray|None = None # (clusters of the clustering,) their shares, where the leaves are the clusters
 
     @property
-    def told(self): return self.min_cell < 2       # may small numbers be told?
+    def told(self): return self.min_cell < 2       # may small numbers be shown?
     @property
-    def small(self): # (k,) Clusters whose number of rows may not be told
+    def small(self): # (k,) Clusters whose number of rows must stay hidden
         if self.rows is None: return np.zeros(len(self.share), bool)
         return (0 < self.rows) & (self.rows < self.min_cell)
 
 # %% ../../nbs/2_reading/13_cautions.ipynb #b07e47cc
 def found_of(
     estimator, # Fitted
-    min_cell:int=0, # Above 1 small counts are not told
-    cluster_names=None, # As `name_clusters` takes them
+    min_cell:int=0, # Counts below it are hidden
+    cluster_names=None, # The `names` of `name_clusters`
 ) -> Fared|None: # None for a model that was saved without its counts
-    "Count how the clusters fare."
+    "Measure size, precision and recall of the clusters."
     tree, counts = estimator.tree_, node_counts(estimator)
     whole = counts[0].sum()
     if not whole: return None
@@ -159,17 +159,17 @@ def found_of(
 
 # %% ../../nbs/2_reading/13_cautions.ipynb #32efc055
 def counted_text(found:Fared, j:int) -> str: # "2 of 600 rows", "0.4 % of the weight"
-    "How large a cluster of the explained clustering is."
+    "Write the size of cluster `j` of the reference."
     if found.rows is None: return f"{percent(found.share[j])} of the weight"
     if found.rows[j] < found.min_cell: return f"fewer than {found.min_cell} rows"
     return f"{found.rows[j]:,} of {found.rows.sum():,} rows" if found.told else f"{percent(found.share[j])} of the rows"
 
 # %% ../../nbs/2_reading/13_cautions.ipynb #80ca91d3
-CLEARLY = .05      # of the rows: a start that keeps so many more is worth naming
+CLEARLY = .05      # of the rows: name another start if it keeps so many more
 LIMITS = {"max_depth": "--set max_depth", "min_samples_leaf": "--set min_samples_leaf", "features": "--features"}
 
 def better_start(estimator): # The `Start` of AutoTree that keeps most rows, if clearly more; else None
-    "A tree that was grown, and keeps more rows."
+    "Return the start that keeps most rows."
     starts = getattr(estimator, "starts_", None)
     if not starts: return None
     best = max(starts, key=lambda s: s.agreement.share)
@@ -178,9 +178,9 @@ def better_start(estimator): # The `Start` of AutoTree that keeps most rows, if 
 # %% ../../nbs/2_reading/13_cautions.ipynb #e5cd6560
 def ways_to_keep_more(
     estimator, # Fitted
-    most:int=3, # So many
-) -> tuple[str, str]: # In Python, at the command line; "" where everything has been tried
-    "What may keep more rows in their cluster."
+    most:int=3, # Number of ways at most
+) -> tuple[str, str]: # For Python, for the command line; "" if nothing is left to try
+    "Suggest what may keep more rows in their cluster."
     get = vars(estimator) if hasattr(estimator, "get_params") else {}     # each parameter is an attribute
     ways, start, k, n = [], better_start(estimator), estimator.n_clusters_, estimator.n_leaves_
     limits = [o for o in LIMITS if get.get(o) is not None and (o != "min_samples_leaf" or get[o] > 1)]
@@ -201,18 +201,18 @@ def ways_to_keep_more(
     return tuple(", or ".join(texts) for texts in zip(*ways[:most])) if ways else ("", "")
 
 # %% ../../nbs/2_reading/13_cautions.ipynb #0ada62a4
-def baseline(found:Fared) -> float: # nan if there is but one cluster, or nothing to compare with
-    "The share of rows that keep their cluster if all are put into the largest."
+def baseline(found:Fared) -> float: # nan if there is only one cluster, or no reference
+    "Return the share of rows that keep their cluster if one leaf holds all rows."
     share = found.share if found.given is None else found.given
     return float(share.max()) if found.compared and (share > 0).sum() > 1 else float("nan")
 
 def is_alone(found:Fared) -> bool:
-    "Is one cluster all that there is to explain?"
+    "Does the reference have only one cluster?"
     share = found.share if found.given is None else found.given
     return found.compared and int((share > 0).sum()) == 1
 
 def one_cluster(estimator, found:Fared) -> list:
-    "Is there anything to explain?"
+    "Caution if the reference has only one cluster."
     if not is_alone(found): return []
     text, ways = "there is one cluster, so there is nothing to explain", ("a clustering of two clusters or more",) * 2
     if rows_given(estimator)[1]:
@@ -222,21 +222,21 @@ def one_cluster(estimator, found:Fared) -> list:
     return [Caution("one cluster", asked, None, "", {}, text, *ways)]
 
 def noise_left_out(estimator, found:Fared) -> list:
-    "Are there many rows without a cluster?"
+    "Caution if many rows are noise."
     n, noise = rows_given(estimator)
     if noise < NOISY * n or is_alone(found): return []
     text = f"{noise_text(estimator, found.min_cell)}, and the tree puts each of them into a cluster"
     ways = 'noise="cluster" in fit, or Boxes, which tell noise apart', "--noise cluster, or --method boxes"
     return [Caution("noise", False, None, "", dict(rows=noise, share=noise / n), text, *ways)]
 
-def tiny_clusters(found:Fared) -> np.ndarray: # (k,) bool; none where there are but a few
-    "Clusters of so few rows that they are told together."
+def tiny_clusters(found:Fared) -> np.ndarray: # (k,) bool; all False if there are only a few such clusters
+    "Find tiny clusters, which share one caution."
     if found.rows is None: return np.zeros(len(found.share), bool)
     tiny = (0 < found.rows) & (found.rows < max(TINY, found.min_cell))
     return tiny if tiny.sum() > MANY_ALIKE else np.zeros(len(tiny), bool)
 
 def tiny(estimator, found:Fared) -> list:
-    "Many clusters of a few rows each: one sentence."
+    "Caution if many clusters have only a few rows each."
     small, k = tiny_clusters(found), int((found.share > 0).sum())
     if not small.any(): return []
     gone = int((small & ~found.has_leaf).sum())
@@ -246,8 +246,8 @@ def tiny(estimator, found:Fared) -> list:
     return [Caution("tiny", False, None, "", dict(clusters=names), text, "-1, noise, as the label of their rows, or "
                     "fewer clusters", "fewer clusters")]
 
-def together(cautions:list, found:Fared, text:str) -> list: # text: with places for how many, of how many, and names
-    "One caution for many clusters that fare alike."
+def together(cautions:list, found:Fared, text:str) -> list: # text: with three placeholders: number, total, names
+    "Merge the cautions of many clusters into one."
     if len(cautions) <= MANY_ALIKE: return cautions
     names = [c.name for c in cautions]
     some = f"{', '.join(names[:MANY_ALIKE])} and {len(names) - MANY_ALIKE} more"
@@ -255,7 +255,7 @@ def together(cautions:list, found:Fared, text:str) -> list: # text: with places 
     return [cautions[0]._replace(cluster=None, name=some, figures=dict(clusters=names), text=said)]
 
 def no_gain(estimator, found:Fared) -> list:
-    "Does the tree keep more than one cluster for all rows would?"
+    "Caution if the tree hardly keeps more rows than one leaf for all rows would."
     base, share = baseline(found), estimator.agreement_.share if found.compared else np.nan
     if base == 1: return []                        # as good as all rows are of one cluster
     gain = (share - base) / (1 - base)
@@ -270,7 +270,7 @@ def no_gain(estimator, found:Fared) -> list:
 
 # %% ../../nbs/2_reading/13_cautions.ipynb #f0264e2e
 def another_clustering(estimator, found:Fared) -> list:
-    "Is the tree cheaper than what it explains?"
+    "Caution if the tree is cheaper than the reference: it found another clustering."
     price = getattr(estimator, "price_", float("nan"))
     if not (found.compared and price < 1 - 5e-4): return []
     share = estimator.agreement_.share
@@ -288,7 +288,7 @@ def another_clustering(estimator, found:Fared) -> list:
 
 # %% ../../nbs/2_reading/13_cautions.ipynb #b5ba841b
 def no_leaf(estimator, found:Fared) -> list:
-    "Clusters that the tree never answers."
+    "Caution about clusters without a leaf."
     if not found.compared: return []
     gone = np.flatnonzero(~found.has_leaf & (found.share > 0) & ~tiny_clusters(found))
     why, n, k = "", estimator.tree_.n_leaves, len(found.share)
@@ -304,7 +304,7 @@ def no_leaf(estimator, found:Fared) -> list:
 
 # %% ../../nbs/2_reading/13_cautions.ipynb #1a8016d7
 def lost(estimator, found:Fared) -> list:
-    "Clusters with precision or recall below one half."
+    "Caution about clusters with precision or recall below one half."
     if not found.compared: return []
     low = found.has_leaf & ((found.precision < HALF) | (found.recall < HALF)) & ~tiny_clusters(found)
     if not found.told and found.rows is not None: low &= found.rows >= found.min_cell   # shares would tell few rows
@@ -328,8 +328,8 @@ def odd_column(
     j:int, # A cluster
     share:np.ndarray, # (k,) of the clusters
     least:float=3., # Spreads
-) -> int|None: # A column of numbers or dates; None where none stands out, or the centers are not known
-    "The column in which a cluster lies farthest from the others."
+) -> int|None: # A column of numbers or dates; None if none stands out, or if the centers are unknown
+    "Return the column in which cluster `j` lies farthest from the others."
     centers, scale = getattr(estimator, "cluster_centers_", None), getattr(estimator, "feature_scale_", None)
     if centers is None or scale is None or len(centers) != len(share) or centers.shape[1] != len(scale): return None
     filled = estimator.explained_.filled
@@ -346,11 +346,11 @@ def odd_column(
 # %% ../../nbs/2_reading/13_cautions.ipynb #42e879c0
 def ways_without(
     estimator, # Fitted
-    column:str|None, # That sets some rows apart
+    column:str|None, # The column that sets the outliers apart
     k:int, # The number of clusters
-    given:bool, # Labels, or centers: nobody can be asked for another clustering
+    given:bool, # True if the user passed labels or centers, so that no clusterer can be fitted again
 ) -> tuple[str, str]: # In Python, at the command line
-    "What to do about outliers."
+    "Suggest what to do about outliers."
     aside = "setting these rows aside"
     ways = [(aside, aside)]
     if column is not None:
@@ -364,7 +364,7 @@ def ways_without(
     return ", or ".join(python), ", or ".join(command)
 
 def outliers(estimator, found:Fared) -> list:
-    "Clusters of very few rows."
+    "Caution about clusters of very few rows."
     k, names = int((found.share > 0).sum()), name_features(estimator)
     if k <= 1: return []
     few = (0 < found.share) & (found.share < min(RARE, .2 / k))
@@ -389,14 +389,14 @@ def outliers(estimator, found:Fared) -> list:
 
 # %% ../../nbs/2_reading/13_cautions.ipynb #2f743420
 def labels_were_given(estimator) -> bool: # False for a clusterer that found them
-    "Did somebody bring the clusters that are explained?"
+    "Did the user pass the clusters that are explained?"
     reference = getattr(estimator, "reference_", None)
     if reference is None: return getattr(estimator, "agreement_", None) is not None
     # the command line's clusterer knows them
     return any(name.rpartition("__")[2] == "labels" for name in reference.get_params())
 
 def one_column(estimator, found:Fared) -> list:
-    "Is there a column that alone answers for the tree, as a column of somebody's own clusters does?"
+    "Caution if one column alone almost determines the cluster, as a column of labels does."
     telling = getattr(getattr(estimator, "explained_", None), "telling", None)
     if telling is None: return []
     name, all_rows = name_features(estimator)[telling.feature], telling.share == 1
@@ -413,7 +413,7 @@ def one_column(estimator, found:Fared) -> list:
     return [Caution("one column", False, None, "", figures, text, *advice)]
 
 def far_values(estimator, found:Fared) -> list:
-    "Does a value of many rows lie far from all others, as codes for missing values and open ends do?"
+    "Caution if many rows share a value far from all others, such as a code for missing values."
     said, tree, names = [], estimator.tree_, name_features(estimator)
     for stray in getattr(getattr(estimator, "explained_", None), "strays", ()):
         column, name = tree.column(stray.feature), names[stray.feature]
@@ -429,10 +429,10 @@ def far_values(estimator, found:Fared) -> list:
     return said
 
 MANY_VALUES = 50    # of a category column
-LEARNT = 10         # so many rows a value are enough to learn from
+LEARNT = 10         # rows for each value: enough to learn from
 
 def memorised(estimator, found:Fared) -> list:
-    "Does a question list a large share of a column's many values, each of few rows?"
+    "Caution if a question lists many values of a column that has few rows for each value."
     said, tree = [], estimator.tree_
     for f in tree.features_used:
         m = len(tree.column(f).categories)
@@ -449,7 +449,7 @@ def memorised(estimator, found:Fared) -> list:
 
 # %% ../../nbs/2_reading/13_cautions.ipynb #2a131641
 def missing_numbers(estimator, found:Fared|None) -> tuple:
-    "Why there is no price, or no agreement."
+    "Say why there is no price or no agreement."
     if found is None:
         return ("The model was saved without the numbers of its training rows, so nothing can be said of what fails.",)
     if not found.compared:
@@ -469,9 +469,9 @@ def cautions(
     estimator, # A fitted estimator, or a model from a file
     *,
     cluster_names:Sequence[str]|str|None=None, # One a cluster
-    min_cell:int=0, # Above 1, counts below it are not told, nor what they would follow from
+    min_cell:int=0, # Counts below it are hidden, and all numbers that would reveal them
 ) -> Cautions: # Empty for a healthy tree
-    "What fails in an explanation, most severe first, and what to try."
+    "List what fails in an explanation, most severe first, and what to try."
     check_is_fitted(estimator, "tree_")
     at_least("min_cell", min_cell, 0)
     found = found_of(estimator, min_cell, cluster_names)
@@ -490,9 +490,9 @@ def box_cautions(
     boxes, # Fitted, or from a file
     *,
     cluster_names:Sequence[str]|str|None=None, # One a cluster
-    min_cell:int=0, # Above 1, counts below it are not told, nor what they would follow from
+    min_cell:int=0, # Counts below it are hidden, and all numbers that would reveal them
 ) -> Cautions: # Empty for healthy boxes
-    "What fails in boxes, most severe first, and what to try."
+    "List what fails in boxes, most severe first, and what to try."
     check_is_fitted(boxes, "explained_")
     at_least("min_cell", min_cell, 0)
     held, names = boxes.held_, names_for(boxes, cluster_names)
@@ -519,11 +519,11 @@ def box_cautions(
 
 # %% ../../nbs/2_reading/13_cautions.ipynb #61bc5279
 class CautionWarning(UserWarning):
-    "The explanation fails; `cautions` tells how."
+    "The explanation fails; `cautions` lists the reasons."
 
 def warn_of_failure(
     estimator, # Just fitted
-    most:int=2, # So many failures are told
+    most:int=2, # Failures that the warning names
 ):
     "Warn if an explanation fails."
     severe = cautions(estimator).severe
@@ -536,14 +536,14 @@ def warn_of_failure(
 
 # %% ../../nbs/2_reading/13_cautions.ipynb #723e3579
 def untold(min_cell:int) -> str:
-    "Say why it is not told how many rows keep their cluster."
+    "Say why the number of rows that keep their cluster is hidden."
     return f"how many rows keep their cluster is not told, for a count is below {min_cell}"
 
 def agreement_text(
     estimator, # Fitted
     found:Fared|None, # From `found_of`
 ) -> str: # "75.5 % of rows keep their cluster (73.5 % if all were in one)"
-    "The agreement, and what it is to be held against."
+    "Write the agreement, and the agreement of one leaf for all rows."
     share = estimator.agreement_.share
     if found is not None and found.min_cell > 1 and has_small_cell(estimator, found.min_cell):
         return untold(found.min_cell)
@@ -556,7 +556,7 @@ def agreement_text(
 
 # %% ../../nbs/2_reading/13_cautions.ipynb #2c33452d
 def failures_text(estimator, found:Fared|None) -> str: # Empty for a healthy tree
-    "Severe cautions in a few words."
+    "Write severe cautions in a few words."
     if found is None: return ""
     def many(cautions): return sum(len(c.figures.get("clusters", [0])) for c in cautions)
     gone = many(lost(estimator, found)) + many(no_leaf(estimator, found))
@@ -569,9 +569,9 @@ def failures_text(estimator, found:Fared|None) -> str: # Empty for a healthy tre
 def trust_sentence(
     estimator, # A fitted estimator
     report:ThresholdReport|None=None, # For the resamples; None: those of the last `threshold_report`, if there were any
-    min_cell:int=0, # Above 1, nothing is said that would tell a smaller count
+    min_cell:int=0, # Counts below it are hidden, and all numbers that would reveal them
 ) -> str: # Clauses with semicolons between them
-    "How far to trust a tree, in words: agreement beside price, what fails, and resamples if they were made."
+    "Say how far to trust a tree: agreement and price, what fails, and the resamples if there are any."
     check_is_fitted(estimator, "tree_")
     at_least("min_cell", min_cell, 0)
     if report is not None and not isinstance(report, ThresholdReport):
@@ -592,7 +592,7 @@ def trust_sentence(
 # %% ../../nbs/2_reading/13_cautions.ipynb #500be2a5
 @dataclass(frozen=True, repr=False)
 class ExplanationSize(Printed):
-    "How much of an explanation there is to read."
+    "The size of an explanation."
     leaves: int
     depth: int # Questions on the longest path
     mean_path: float # Questions, averaged over the leaves
@@ -619,7 +619,7 @@ SIZES = {
 def explanation_size(
     estimator, # A fitted estimator, or a Tree
 ) -> ExplanationSize: # Leaves, depth, conditions and columns
-    "How much there is to read."
+    "Measure how much there is to read."
     if not isinstance(estimator, Tree): check_is_fitted(estimator, "tree_")
     tree = tree_in(estimator)
     depth, rows = tree.node_depth[tree.leaves], tree.n_node_samples[tree.leaves]

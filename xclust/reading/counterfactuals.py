@@ -922,7 +922,7 @@ def counterfactual(
     estimator, # A fitted estimator, anything else with a `tree_`, or a Tree
     x, # One row: 1-D array, Series, dict, or an array, sparse matrix or frame with one row
     to=None, # The wanted cluster: its label, or its name; None: any other than the row's
-    n:int=1, # So many answers, each a different box; fewer if there are fewer
+    n:int=1, # Number of answers, each in a different box; fewer if there are fewer boxes
     *,
     distance:str="l1", # "l1" or "l2"
     scale=None, # What counts as a change of 1: a number, one a feature, a dict, or rows; None: the spreads seen in fit
@@ -931,7 +931,7 @@ def counterfactual(
     decreasing=(), # ... that may only decrease
     bounds:dict|None=None, # `{feature: (low, high)}` for a changed value; for a category the values it may take
     digits:str="fewest", # "fewest", or "full" for values as near as can be stored
-) -> Counterfactuals: # Nearest first; empty, with a `reason`, if the wishes forbid every change
+) -> Counterfactuals: # Nearest first; empty, with a `reason`, if the constraints rule out every change
     "The smallest changes that put a row into another cluster."
     power = POWERS[one_of("distance", distance, tuple(POWERS))]
     one_of("digits", digits, ("fewest", "full"))

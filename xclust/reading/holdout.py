@@ -215,7 +215,7 @@ def rows_told(X_new, estimator, labels=None, sample_weight=None, costs=None) -> 
     return RowsTold(own, codes, *pays, beside(sample_weight, X_new, "sample_weight"), source, trace_of(estimator, X))
 
 def all_told(estimator, X_new, labels, sample_weight, costs) -> RowsTold:
-    "The same of a table in memory, in chunks, or in partitions."
+    "Do the same for a table in memory, in chunks, or in partitions; join the results."
     if not (is_dask(X_new) or isinstance(X := as_source(X_new), Source)):
         return rows_told(X_new, estimator, labels, sample_weight, costs)
     if costs is not None:
