@@ -38,15 +38,15 @@ from ..engine.task import CLOCK_KINDS, Column
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #f95d22a2
 class Demand(NamedTuple):
-    "What a leaf asks of one feature."
+    "What a leaf requires of one feature."
     feature: int
-    pieces: list[Piece] # Of the number line, disjoint, ascending
-    codes: list[int]|None # Of a category or a bool: the codes that come to the leaf; None for numbers and dates
-    missing: bool # Does a missing value come there?
+    pieces: list[Piece] # Allowed intervals, disjoint, ascending
+    codes: list[int]|None # Allowed codes of a category or a bool; None for numbers and dates
+    missing: bool # Is a missing value allowed?
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #8dfb4df2
 class Kind(NamedTuple):
-    "What a column holds."
+    "The kind of values that a column holds."
     kind: str = "number" # One of COLUMN_KINDS, or "code": a category whose words are not known
     categories: tuple = () # The word of each code
 
@@ -58,28 +58,28 @@ class Kind(NamedTuple):
 
     @property
     def codes(self):
-        "All codes of a category; -1 is one that training never saw. None for numbers and dates."
+        "Return all codes of a category, with -1 for one unseen in training; None for numbers and dates."
         return list(range(-(self.kind != "bool"), len(self.categories))) if self.discrete else None
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #c5e94238
 def kinds_of(tree:Tree) -> list[Kind]: # One a feature
-    "What the columns of a tree hold; where it does not say, category cuts show the codes."
+    "Return the kind of each column; if the tree does not store it, find the codes in its category cuts."
     if getattr(tree, "columns", None) is not None: return [Kind(c.kind, tuple(c.categories)) for c in tree.columns]
     kinds = [Kind()] * tree.n_features
     for f in np.unique(tree.feature[np.diff(tree.category_offsets) > 0]):
         most = max(max(tree.category_set(u), default=0) for u in np.flatnonzero(tree.feature == f))
-        kinds[f] = Kind("code", tuple(map(str, range(most + 2))))  # one more: what no set names
+        kinds[f] = Kind("code", tuple(map(str, range(most + 2))))  # one more code stands for all that no set names
     return kinds
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #e890687b
 def code_goes_left(tree:Tree, node:int, code:float) -> bool:
-    "Where one category goes at one node."
+    "Does a category go left at a node?"
     if tree.category_offsets[node] < tree.category_offsets[node + 1]: return code in tree.category_set(node)
     return bool(tree.lower[node] <= code <= tree.upper[node])
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #85411483
 def demands(tree:Tree, leaf:int, kinds:list[Kind]) -> list[Demand]: # One for each feature on the path, ascending
-    "What a leaf asks, feature by feature."
+    "Collect what a leaf requires of each feature on its path."
     found, below = {}, int(leaf)
     while below:                                             # up to the root
         node = int(tree.parent[below])
@@ -96,9 +96,9 @@ def demands(tree:Tree, leaf:int, kinds:list[Kind]) -> list[Demand]: # One for ea
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #d3926e95
 def closed(
     piece:Piece, # Some values of a feature
-    dtype:np.dtype|None=None, # What the column can hold: integers, short floats, datetime64; None: any float64
+    dtype:np.dtype|None=None, # Type of the column: integers, short floats, datetime64; None: any float64
 ) -> tuple[float, float]|None: # The least and the greatest value in it that can be stored; None if there is none
-    "A piece with closed ends."
+    "Close the ends of an interval: return the least and the greatest storable value in it."
     low = math.nextafter(piece.lower, math.inf) if piece.lower_open and piece.lower > -math.inf else piece.lower
     high = math.nextafter(piece.upper, -math.inf) if piece.upper_open and piece.upper < math.inf else piece.upper
     if dtype is None: pass
@@ -111,7 +111,7 @@ def closed(
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #3e90b0e5
 def unit_of(dtype): 
-    "1 for whole numbers; for dates the seconds of their unit."
+    "Return 1 for whole numbers; for dates the number of seconds in their unit."
     return 1. if dtype.kind in "iu" else float(np.timedelta64(1, np.datetime_data(dtype)[0]) / np.timedelta64(1, "s"))
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #fe78e7ac
@@ -120,31 +120,31 @@ def inwards(
     dtype:np.dtype, # A float type
     towards:float, # inf for a lower end, -inf for an upper one
 ) -> float: # In float64
-    "The first value of a float type that is not beyond an end."
+    "Return the value of a float type nearest to an end, on its inner side."
     with np.errstate(over="ignore"): near = dtype.type(np.clip(value, -np.finfo(dtype).max, np.finfo(dtype).max))
     beyond = float(near) < value if towards > 0 else float(near) > value
     return float(np.nextafter(near, dtype.type(towards))) if beyond else float(near)
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #88f1a665
 class Question(NamedTuple):
-    "A row, and what may be changed of it."
+    "A row, and which changes of it are allowed."
     x: np.ndarray # (d,) the row as the tree sees it: codes for categories, seconds for dates, NaN for missing
     scale: np.ndarray # (d,) what counts as a change of 1
     names: list[str] # Of the features
     kinds: list[Kind] # Of the columns
-    dtypes: list # What the columns of the row can hold; None: any float64
+    dtypes: list # Types of the row's columns; None: any float64
     fixed: frozenset = frozenset() # Features that may not change
     increasing: frozenset = frozenset() # Features that may only increase
     decreasing: frozenset = frozenset() # Features that may only decrease
     bounds: dict = {} # Feature -> (low, high), or the codes that a category may change to
-    home: np.ndarray|None = None # (d,) ordinary values, for those that are missing; NaN: unknown
+    home: np.ndarray|None = None # (d,) typical values that replace missing ones; NaN: unknown
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #cb283a65
 def free_range(
     q:Question,
     f:int, # A number or a date
-) -> list[Piece]: # Where its changed value may go
-    "Where a changed value may go."
+) -> list[Piece]: # Empty if the feature may not change
+    "Return the interval that a changed value may lie in."
     if f in q.fixed: return []
     low, high = q.bounds.get(f, (-np.inf, np.inf))
     if f in q.increasing and not np.isnan(q.x[f]): low = max(low, q.x[f])
@@ -153,7 +153,7 @@ def free_range(
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #86c53264
 class Shift(NamedTuple):
-    "A new value of one feature: any within two ends will do."
+    "A change of one feature to any value between two ends, or to one of some codes."
     feature: int
     cost: float # The least change, in scaled units; 0 if it stays
     low: float = np.nan # The changed value lies between low and high ...
@@ -164,8 +164,8 @@ class Shift(NamedTuple):
     def changes(self): return bool(self.codes) or not np.isnan(self.low)
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #c1e18ae2
-def moves(q:Question, demand:Demand) -> list[Shift]: # One, two for the sides, or none if the wishes forbid it
-    "The sensible changes of one feature."
+def moves(q:Question, demand:Demand) -> list[Shift]: # Two if both sides are possible, none if constraints forbid it
+    "Return the smallest changes of one feature that fulfil a demand."
     f, x, scale = demand.feature, float(q.x[demand.feature]), float(q.scale[demand.feature])
     stays = [Shift(f, 0.)]
     if np.isnan(x) and demand.missing: return stays
@@ -181,15 +181,15 @@ def moves(q:Question, demand:Demand) -> list[Shift]: # One, two for the sides, o
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #02705a25
 def how_far(x, ends):
-    "How far a value is from an interval."
+    "Return the distance of a value from an interval."
     return max(ends[0] - x, x - ends[1], 0.)
 
 def home(q, f):
-    "An ordinary value of a feature; 0 if none is known."
+    "Return a typical value of a feature; 0 if none is known."
     return 0. if q.home is None or np.isnan(q.home[f]) else q.home[f]
 
 def free_codes(q, f, codes):
-    "The categories that a changed value may take."
+    "Return the codes that a changed value may take."
     if f in q.fixed: return []
     if f in q.increasing: codes = [c for c in codes if not c < q.x[f]]
     if f in q.decreasing: codes = [c for c in codes if not c > q.x[f]]
@@ -197,10 +197,10 @@ def free_codes(q, f, codes):
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #40dc4320
 class Way(NamedTuple):
-    "A way into a leaf: one move a feature."
+    "A way into a leaf: the changes of the row, at most one for each feature."
     leaf: int
     cost: float # Sum of changes (L1) or of their squares (L2)
-    moves: tuple = () # Those that change something
+    moves: tuple = () # The changes that are not empty
 
     @property
     def order(self): return self.cost, len(self.moves), self.leaf
@@ -210,10 +210,10 @@ def ways_into(
     q:Question,
     leaf:int, # Its number
     asked:list[Demand], # From `demands`
-    n:int, # So many
+    n:int, # Number of ways
     power:int, # 1 for L1, 2 for L2
-) -> list[Way]: # The n nearest boxes of the leaf; none if the wishes forbid it
-    "The nearest boxes of one leaf."
+) -> list[Way]: # The n cheapest, cheapest first; empty if the constraints rule it out
+    "Find the cheapest ways into one leaf."
     def longer(way, m): return Way(leaf, way.cost + m.cost ** power, way.moves + (m,) * m.changes)
     ways = [Way(leaf, 0.)]
     for demand in asked:
@@ -225,11 +225,11 @@ def ways_into(
 def nearest_ways(
     tree:Tree, # Any
     q:Question,
-    clusters:Iterable[int], # Where to
-    n:int=1, # So many
+    clusters:Iterable[int], # The wanted clusters
+    n:int=1, # Number of ways
     power:int=1, # 1 for L1, 2 for L2
 ) -> list[Way]: # At most n, nearest first
-    "The nearest boxes of some clusters."
+    "Find the cheapest ways into the leaves of some clusters."
     clusters = set(clusters)
     leaves = [int(leaf) for leaf in tree.leaves if int(tree.label[leaf]) in clusters]
     ways = (w for leaf in leaves for w in ways_into(q, leaf, demands(tree, leaf, q.kinds), n, power))
@@ -239,10 +239,10 @@ def nearest_ways(
 def roundest(
     low:float, # At least
     high:float, # At most
-    end:float, # One of the two: among numbers with equally many digits, the one nearest to it
+    end:float, # `low` or `high`: of numbers with equally many digits, take the one nearest to it
     steps:Sequence|None=None, # Coarse to fine; None: powers of ten
 ) -> float: # In [low, high]
-    "The roundest number between two ends."
+    "Return the number with fewest digits between two ends."
     if low <= 0 <= high and steps is None: return 0.
     rounding = ROUND_CEILING if end == low else ROUND_FLOOR
     top = math.floor(math.log10(max(abs(low), abs(high)))) if steps is None else 0
@@ -257,8 +257,8 @@ def grain(
     tree:Tree, # Any
     f:int, # Feature
     at:float, # Near this cut
-) -> tuple[Decimal|None, float]: # The last decimal of the training value next to it, its distance; None: unknown
-    "How finely training values near a cut were written."
+) -> tuple[Decimal|None, float]: # (last decimal of the nearest training value, its distance); None: unknown
+    "Return the precision of the training values near a cut."
     nodes = np.flatnonzero(tree.feature == f)
     if not len(nodes): return None, 0.                    # another box asks
     # the margins are measured from the cuts as they were grown
@@ -282,7 +282,7 @@ def landing(
     move:Shift, # Of a number or a date
     digits:str, # "fewest", or "full" for the nearest value that can be stored
 ) -> float: # Between the ends of the move
-    "The value to which a feature is changed."
+    "Choose the new value of a feature."
     f, low, high, dtype = move.feature, move.low, move.high, q.dtypes[move.feature]
     x = home(q, f) if np.isnan(q.x[f]) else float(q.x[f])
     up = x < low
@@ -302,23 +302,23 @@ def landing(
 def as_fine(
     tree:Tree, # Any
     f:int, # Feature
-    value:float, # A round one
-    end:float, # The nearest one that is right
-    ends:tuple, # Least and greatest value that are right
-) -> float: # `value`, or one with no more decimals than training values have, if it is no farther than they are
-    "A value no finer than the training values beside the cut."
+    value:float, # A round value
+    end:float, # The nearest allowed value
+    ends:tuple, # Least and greatest allowed value
+) -> float: # `value`, or a value with no more decimals than training values have, if it is as near as they are
+    "Round a value to the decimals of the training values near the cut."
     step, reach = grain(tree, f, end)
     if step is None or is_multiple(value, step): return value
     other = roundest(*ends, end, [step])
     return other if is_multiple(other, step) and abs(other - end) <= reach * (1 + 1e-9) else value
 
 def is_multiple(value, step):
-    "No decimal beyond the last of a power of ten?"
+    "Is `value` a multiple of `step`, a power of ten?"
     return Decimal(repr(float(value))).normalize().as_tuple().exponent >= step.as_tuple().exponent
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #cd96464f
-def known_scale(estimator) -> tuple[np.ndarray, str]: # (d,) NaN where nothing is known, and where it comes from
-    "The spreads that an estimator keeps."
+def known_scale(estimator) -> tuple[np.ndarray, str]: # (d,) NaN where unknown; and the source in words
+    "Return the columns' spreads that an estimator stores."
     tree = tree_in(estimator)
     spread, centers = (getattr(estimator, name, None) for name in ("feature_scale_", "cluster_centers_"))
     if spread is not None: return np.array(spread, float), "the spread of a feature in training"
@@ -332,8 +332,8 @@ def scale_of(
     given, # The user's `scale`
     names:list[str], # Of the features
     kinds:list[Kind], # Of the columns
-) -> tuple[np.ndarray, str]: # (d,) positive, and where it comes from; ValueError if a feature of the tree has none
-    "What counts as a change of 1, feature by feature."
+) -> tuple[np.ndarray, str]: # (d,) positive; and the source in words; ValueError if a feature of the tree has none
+    "Return what counts as a change of 1, for each feature."
     tree = tree_in(estimator)
     discrete = np.array([k.discrete for k in kinds])
     scale, source = known_scale(estimator)
@@ -351,7 +351,7 @@ def scale_of(
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #8f6418e2
 def given_scale(estimator, given, discrete):
-    "A number for all features, one for each, or the spreads of rows."
+    "Read `scale`: one number, a number for each feature, or rows whose spreads are taken."
     d = tree_in(estimator).n_features
     def refuse(shape):
         raise ValueError(f"scale must be a number, {d} numbers, a dict, or rows with {d} columns; "
@@ -365,11 +365,11 @@ def given_scale(estimator, given, discrete):
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #fab1d4a8
 def column(
-    argument:str, # Named in errors
+    argument:str, # Name of the argument, for errors
     name, # Of a feature, or its index
     names:list[str], # Of all
-) -> int: # Its index; ValueError for one that is not there
-    "Which feature is meant."
+) -> int: # Its index; ValueError for an unknown feature
+    "Return the index of a feature."
     if isinstance(name, tuple): name = column_text(name)                   # a name of several levels
     if isinstance(name, str) and name in names: return names.index(name)
     if isinstance(name, str): raise ValueError(f"{argument}: no feature is called {name!r}; {near_names(name, names)}.")
@@ -378,15 +378,15 @@ def column(
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #46a00e76
 class Row(NamedTuple):
-    "One row as it came."
+    "One row as the caller passed it."
     values: list # One a feature
-    dtypes: list # numpy types of their columns; None where any value will do
-    put: Callable # `{feature: value} -> the row with these values`, in the same form
+    dtypes: list # numpy types of the columns; None if any value fits
+    put: Callable # `{feature: value}` -> a copy of the row with these values
     raw: bool = False # An array of numbers: categories are codes, dates are seconds
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #d838727c
 def is_missing(value):
-    "None, NaN, NaT and NA."
+    "Is a value None, NaN, NaT or NA?"
     try: return value is None or bool(value != value)
     except TypeError: return True
     except ValueError: return False                   # an array: it is refused where a number is read
@@ -396,7 +396,7 @@ def open_row(
     x, # One row: 1-D array or list, array or frame with one row, Series, dict
     names:list[str], # Of the features
 ) -> Row: # ValueError or TypeError in one sentence for anything else
-    "Read one row, whatever its form."
+    "Read one row of any supported form."
     if hasattr(x, "tocsr"):                           # sparse; some of these are mappings, too
         row = open_array(x.toarray(), len(names))
         return row._replace(put=lambda new: type(x)(row.put(new)))
@@ -418,12 +418,12 @@ def _need(names, there):
     if lack: raise ValueError(f"x has no {lack[0]!r}; it must have {some_of(names)}.")
 
 def _one(count, width, names):
-    "Refuse more rows than one, and another number of columns."
+    "Refuse several rows, or a wrong number of columns."
     if count != 1: raise ValueError(f"x must be one row; it has {count}: choose one, such as X[:1].")
     if width != len(names): raise ValueError(f"x must have {len(names)} values, one a feature; it has {width}.")
 
 def _same(columns, names):
-    "Refuse columns in another order, as predict would."
+    "Refuse columns in another order, as `predict` does."
     if not all(isinstance(c, str) for c in columns) or list(columns) == names: return
     if names == [f"x{i}" for i in range(len(names))] and set(columns) != set(names): return      # fitted to an array
     _need(names, columns)
@@ -431,7 +431,7 @@ def _same(columns, names):
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #3aed6ea7
 def open_array(x, d):
-    "A row from an array or a list."
+    "Read a row from an array or a list."
     a = x if isinstance(x, np.ndarray) else np.array(x, dtype=object)
     if a.ndim not in (1, 2):
         raise ValueError("x must be one row: an array, a list, a Series, a dict or a frame with one row; "
@@ -446,7 +446,7 @@ def open_array(x, d):
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #9f38a135
 def open_pandas(x, names):
-    "A row from a pandas frame or Series."
+    "Read a row from a pandas frame or Series."
     if x.ndim == 2: x = with_text_names(x)
     theirs = {} if x.ndim == 2 or is_numbered(x.index) else {column_text(key): key for key in x.index}
     if names[0] in theirs:
@@ -468,19 +468,19 @@ def open_pandas(x, names):
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #569e6a6a
 def filled(old, value):
-    "A pandas column with one value, of the same type."
+    "Return a pandas column of the type of `old` with one value."
     if hasattr(old, "cat") and value not in old.cat.categories: old = old.cat.add_categories([value])
     return type(old)([value], index=old.index, dtype=old.dtype)
 
 def np_type(dtype):
-    "The numpy type of a column's type: whole numbers, floats and dates; None for others."
+    "Return the numpy type of a column of whole numbers, floats or dates; None for other columns."
     dtype = dtype.subtype if type(dtype).__name__ == "SparseDtype" else getattr(dtype, "numpy_dtype", dtype)
     if type(dtype).__name__ == "DatetimeTZDtype": return np.dtype(f"datetime64[{dtype.unit}]")
     return dtype if isinstance(dtype, np.dtype) and dtype.kind in "iufM" else None
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #d570db80
 def open_frame(x, names):
-    "A row from a polars, pyarrow or other frame that narwhals reads."
+    "Read a row from a polars, pyarrow or other frame that narwhals reads."
     import narwhals
     frame = narwhals.from_native(x, eager_only=True)
     _one(*frame.shape, names)
@@ -502,7 +502,7 @@ def read_value(
     kind:Kind, # Of its column
     name:str, # Of its feature
 ) -> float: # NaN if missing, -1 for a category that training never saw; ValueError for text in a column of numbers
-    "A value as the tree reads it."
+    "Return a value as the tree reads it."
     if is_missing(value): return np.nan
     text = str(value)
     if text in kind.categories: return float(kind.categories.index(text))
@@ -512,8 +512,8 @@ def read_value(
     raise ValueError(f"{name!r} must be a {CLOCK_FORMS.get(kind.kind, 'number')}; got {text[:40]!r}.")
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #e1aef9b9
-def seconds(date, kind="date"): # A date, a duration, a time, or one in text; or the seconds themselves
-    "Seconds since 1970 UTC, of a duration, or since midnight."
+def seconds(date, kind="date"): # A date, a duration or a time, also as text; or a number of seconds
+    "Return the seconds since 1970 UTC, of a duration, or since midnight."
     if isinstance(date, str) and kind != "date": date = clock_value(date, kind)
     if isinstance(date, (datetime.timedelta, np.timedelta64, datetime.time)): return seconds_of(date)
     if isinstance(date, numbers.Real): return float(date)
@@ -525,10 +525,10 @@ def seconds(date, kind="date"): # A date, a duration, a time, or one in text; or
 def write_value(
     code:float, # As the tree reads it
     kind:Kind, # Of the column
-    before, # The value that is replaced: its type is kept
+    before, # The old value, whose type is kept
     dtype:np.dtype|None=None, # Of the column
 ): # The value
-    "A value as people write it."
+    "Return a value as people write it, in the type of the old value."
     gone, own, whole = is_missing(before), type(before), dtype is not None and dtype.kind in "iu"
     if kind.kind == "date": return write_date(code, before)
     if kind.on_clock: return write_clock(code, before, kind.kind)
@@ -544,7 +544,7 @@ def write_value(
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #6d9f953e
 def write_clock(code, before, kind):
-    "A duration or a time of day in the type of the one before."
+    "Return a duration or a time of day in the type of `before`."
     length = datetime.timedelta(seconds=code)
     if isinstance(before, str): return clock_text(code, kind)
     if isinstance(before, np.timedelta64): return np.timedelta64(length).astype(before.dtype)
@@ -553,7 +553,7 @@ def write_clock(code, before, kind):
     return length if is_missing(before) else type(before)(length) if hasattr(before, "asm8") else length
 
 def write_date(code, before):
-    "A date in the type of the one before."
+    "Return a date in the type of `before`."
     moment = datetime.datetime.fromtimestamp(0, datetime.timezone.utc) + datetime.timedelta(seconds=code)
     plain = moment.replace(tzinfo=None)
     if isinstance(before, np.datetime64): return np.datetime64(plain).astype(before.dtype)
@@ -569,8 +569,8 @@ def storable(
     kind:Kind, # Of a column
     dtype:np.dtype|None, # Of the column in the row's frame
     value, # Its value
-) -> np.dtype|None: # None: any float64 will do
-    "The values that a column can take."
+) -> np.dtype|None: # None: any float64
+    "Return the type that limits the values of a column."
     if kind.discrete: return None
     if kind.kind == "date": 
         days = type(value) is datetime.date or getattr(value, "dtype", dtype) == np.dtype("datetime64[D]")
@@ -584,7 +584,7 @@ def columns_of(
     names:list[str], # Of the features
     kinds:list[Kind], # Of the columns
 ) -> frozenset: # Indices
-    "The features that a wish is about."
+    "Return the indices of the features in a constraint."
     if isinstance(asked, (str, numbers.Integral)): asked = [asked]
     if not isinstance(asked, Iterable):
         raise TypeError(f"{argument} must hold names or indices of features; got {asked!r}.")
@@ -601,7 +601,7 @@ def bounds_of(
     names:list[str], # Of the features
     kinds:list[Kind], # Of the columns
 ) -> dict: # `{index: (low, high)}`, or the codes of a category
-    "Where changed values may lie."
+    "Read `bounds`."
     if bounds is not None and not isinstance(bounds, Mapping):
         raise TypeError(f"bounds must be a dict such as {{'age': (18, 65)}}; got {type(bounds).__name__}.")
     found = {}
@@ -626,8 +626,8 @@ def read_row(
     tree:Tree, # Any
     x, # One row, in any form
     names:list[str], # Of the features
-) -> tuple[Row, np.ndarray]: # The row as it came, and (d,) as the tree reads it; ValueError, TypeError
-    "One row in the raw matrix."
+) -> tuple[Row, np.ndarray]: # The row as passed, and (d,) as the tree reads it; ValueError, TypeError
+    "Read one row, also as a row of the raw matrix."
     kinds, row = kinds_of(tree), open_row(x, names)
     at = np.array(row.values if row.raw else [read_value(*o) for o in zip(row.values, kinds, names)], dtype=np.float64)
     for f, kind in enumerate(kinds):                  # what training never saw is one code, as in the tree
@@ -641,8 +641,8 @@ def ask(
     x, # One row, in any form
     scale=None, # As for `counterfactual`
     **wishes, # fixed, increasing, decreasing, bounds
-) -> tuple[Question, Row, int, str]: # The question, the row as it came, its leaf, where the scale comes from
-    "Read the row and the wishes."
+) -> tuple[Question, Row, int, str]: # The question, the row as passed, its leaf, the source of the scale
+    "Read the row and the constraints."
     tree, names = tree_in(estimator), name_features(estimator)
     row, at = read_row(tree, x, names)
     kinds, leaf = kinds_of(tree), int(tree.apply(at[None])[0])
@@ -658,8 +658,8 @@ def cluster_of(
     estimator, # Fitted estimator, or Tree
     clusters:list[str], # The names of its clusters
     argument:str="to", # Its name, for the error
-) -> int: # Its position. ValueError for one that is not there, and for one of several
-    "Which cluster is meant."
+) -> int: # Its position. ValueError for an unknown or ambiguous cluster
+    "Return the position of a cluster."
     values = cluster_values(estimator)
     def alike(value): return value == to and isinstance(value, bool) == isinstance(to, (bool, np.bool_))
     try: found = {j for j, value in enumerate(values) if alike(value)}
@@ -689,10 +689,10 @@ class Change(NamedTuple):
     name: str
     before: object
     after: object
-    asks: str # What the leaf asks of it
+    asks: str # What the leaf requires of it
     distance: float # The change in scaled units
-    others: tuple = () # Of a category: other values that would do as well
-    shown: str = "" # `before` in words; empty: with all its digits
+    others: tuple = () # For a category: other values with the same effect
+    shown: str = "" # `before` in words; empty: write all its digits
 
     def __str__(self):
         others = f" (or {', '.join(map(said_value, self.others))})" if self.others else ""
@@ -700,12 +700,12 @@ class Change(NamedTuple):
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #3942eeb0
 def called(name:str) -> str: # In quotes, unless it is one word or `cluster 3`
-    "A cluster's name in a sentence."
+    "Write a cluster's name for a sentence."
     return name if re.fullmatch(r"cluster \d+|[\w-]+", name) else f'"{name}"'
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #7c89b2e8
 def said_value(value) -> str:
-    "A value in a sentence."
+    "Write a value for a sentence."
     if is_missing(value): return "missing"
     if isinstance(value, np.floating) and value.itemsize < 8: return number(float(str(value)))
     if isinstance(value, (float, np.floating)): return number(value)
@@ -717,25 +717,25 @@ def said_value(value) -> str:
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #1bc5e625
 class Counterfactual(NamedTuple):
-    "A row in another cluster, and how it differs."
-    row: object # In the form and the types of the row that was asked about
+    "A row in another cluster, and how it differs from the given row."
+    row: object # In the form and with the types of the given row
     changes: list[Change] # The largest first
     distance: float # Between the two rows, in scaled units
     sentence: str
     to: object # The label of its cluster
     name: str # Of the cluster
     leaf: int # Its leaf
-    least: float # What any row of its box is away at least; `distance` is hardly more
+    least: float # The least possible distance of its box; `distance` is hardly larger
 
     def __repr__(self): return f"{self.sentence}\n{NOTE}"
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #32f69445
 def asks_text(
     q:Question,
-    demand:Demand, # What the leaf asks of a feature
-    after:float, # The value it got
+    demand:Demand, # What the leaf requires
+    after:float, # The new value
 ) -> str: # For example `savings > 8.65`
-    "What a leaf asks of a feature."
+    "Write what a leaf requires of a feature."
     name, kind = q.names[demand.feature], q.kinds[demand.feature]
     if demand.codes is not None:
         words = [kind.categories[c] for c in demand.codes if c >= 0]
@@ -747,7 +747,7 @@ def asks_text(
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #119a4888
 def shown_before(before, kind, demand) -> str:
-    "The value that is to change, in six digits where these do not fulfil the demand either."
+    "Write the old value: in six digits if the rounded value violates the demand, too; else in all."
     if kind.kind != "number" or is_missing(before) or not isinstance(before, (float, np.floating)): return ""
     short = float(f"{before:.6g}")
     return "" if short == before or any(p.contains(short) for p in demand.pieces) else number(short)
@@ -755,12 +755,12 @@ def shown_before(before, kind, demand) -> str:
 def change_of(
     tree:Tree, # Any
     q:Question,
-    row:Row, # As it came
+    row:Row, # As passed
     move:Shift,
-    demand:Demand, # That the move obeys
+    demand:Demand, # What the change fulfils
     digits:str, # "fewest" or "full"
 ) -> Change:
-    "A move with its value and its words."
+    "Describe a change, with its new value."
     f, kind, before = move.feature, q.kinds[move.feature], row.values[move.feature]
     value = float(move.codes[0]) if move.codes else landing(tree, q, move, digits)
     cost = move.cost if move.codes or np.isnan(q.x[f]) else abs(value - float(q.x[f])) / float(q.scale[f])
@@ -774,14 +774,14 @@ def change_of(
 def answer(
     tree:Tree, # Any
     q:Question,
-    row:Row, # As it came
-    way:Way, # A box
+    row:Row, # As passed
+    way:Way, # Into a leaf
     clusters:list[str], # Names
     power:int, # 1 for L1, 2 for L2
     digits:str, # "fewest" or "full"
-    asked:list|None=None, # Of `Demand`; None: what the leaf asks
+    asked:list|None=None, # Of `Demand`; None: those of the leaf
 ) -> Counterfactual:
-    "A way into a leaf as a row and a sentence."
+    "Turn a way into a leaf into a row and a sentence."
     asked = {d.feature: d for d in (demands(tree, way.leaf, q.kinds) if asked is None else asked)}
     changes = [change_of(tree, q, row, m, asked[m.feature], digits) for m in way.moves]
     distance = math.hypot(*(c.distance for c in changes)) if power == 2 else sum(c.distance for c in changes)
@@ -793,21 +793,21 @@ def answer(
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #e1426a94
 def _and(parts, word="and"):
-    "a, b and c"
+    "Join parts as in `a, b and c`."
     *first, last = map(str, parts)
     return f"{', '.join(first)} {word} {last}" if first else last
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #d1993c4c
 def obstacles(
     q:Question,
-    asked:list[Demand], # By a leaf
-) -> list[str]: # One for each feature that cannot be changed as the leaf asks; empty if all can
-    "What stands in the way to a leaf."
+    asked:list[Demand], # Of a leaf
+) -> list[str]: # One for each feature that cannot be changed as required; empty if all can
+    "Say which constraints block the way to a leaf."
     return [f"{why(q, d)}, but it takes {asks_text(q, d, np.nan)}" for d in asked if not moves(q, d)]
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #4514a6eb
 def why(q, demand):
-    "Which wish, or what else, forbids the change of one feature."
+    "Say why one feature cannot be changed as required."
     f, kind = demand.feature, q.kinds[demand.feature]
     bare = q._replace(fixed=frozenset(), increasing=frozenset(), decreasing=frozenset(), bounds={})
     if not moves(bare, demand):
@@ -830,7 +830,7 @@ def why(q, demand):
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #9e864b9b
 def bounds_text(q, f):
-    "The bounds of a number."
+    "Write the bounds of a number."
     if f not in q.bounds or q.kinds[f].kind != "number": return ""
     low, high = q.bounds[f]
     if np.isfinite([low, high]).all(): return f" from {short(low, 6)} to {short(high, 6)}"
@@ -838,7 +838,7 @@ def bounds_text(q, f):
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #afd926b4
 def no_way(tree:Tree, q:Question, targets:list[int], clusters:list[str]) -> str: # One sentence
-    "Why there is no counterfactual."
+    "Say why there is no counterfactual."
     where = called(clusters[targets[0]]) if len(targets) == 1 else "another cluster"
     leaves = [int(leaf) for leaf in tree.leaves if int(tree.label[leaf]) in set(targets)]
     if not leaves: return f"No change leads to {where}: no leaf of the tree has it."
@@ -848,18 +848,18 @@ def no_way(tree:Tree, q:Question, targets:list[int], clusters:list[str]) -> str:
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #e17a7cbb
 def as_they_are(values):
-    "A column whose values keep their types."
+    "Make an object column, so that values keep their types."
     kept = np.empty(len(values), dtype=object)
     for i, value in enumerate(values): kept[i] = value
     return kept
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #145c9905
 class Counterfactuals(Printed, Sequence):
-    "The nearest rows of another cluster, nearest first: prints itself; empty, with a `reason`, if there is none."
+    "The nearest rows of another cluster, nearest first; empty, with a `reason`, if there is none."
     def __init__(self,
         found:list[Counterfactual], # Nearest first
-        cluster:str="", # Of the row that was asked about
-        scale:str="", # Where the scale comes from
+        cluster:str="", # Name of the given row's cluster
+        scale:str="", # The source of the scale
         reason:str="", # Why there is none
     ): self.found, self.cluster, self.scale, self.reason = list(found), cluster, scale, reason
 
@@ -892,7 +892,7 @@ class Counterfactuals(Printed, Sequence):
 def change_texts(h): return [h.name, h.shown or str(h.before), str(h.after), h.asks, f"{h.distance:.3g}"]
 
 def change_columns(changes) -> dict: # Of `Change`
-    "Columns of a data frame."
+    "Return changes as columns of a data frame."
     return dict(feature=[h.name for h in changes], before=as_they_are([h.before for h in changes]),
                 after=as_they_are([h.after for h in changes]), asks=[h.asks for h in changes],
                 distance=[h.distance for h in changes])
@@ -902,13 +902,13 @@ def ordinary(
     estimator, # Fitted estimator or Tree
     own:int, # Cluster of the row
 ) -> np.ndarray|None: # (d,) its center; None if there are no centers
-    "Ordinary values of the row's cluster, for those that are missing."
+    "Return the center of the row's cluster, which replaces missing values."
     centers = getattr(estimator, "cluster_centers_", None)
     return None if centers is None else np.asarray(centers, float)[own]
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #d4490f70
 def begin(estimator, x, scale, **wishes):
-    "What every question starts with: tree, names of clusters, question, row, its cluster, where the scale comes from."
+    "Prepare a question: return (tree, cluster names, question, row, its cluster, source of the scale)."
     if not isinstance(estimator, Tree): check_is_fitted(estimator, "tree_")
     tree, clusters = tree_in(estimator), [str(c) for c in known_names(estimator)]
     q, row, leaf, source = ask(estimator, x, scale, **wishes)
@@ -932,7 +932,7 @@ def counterfactual(
     bounds:dict|None=None, # `{feature: (low, high)}` for a changed value; for a category the values it may take
     digits:str="fewest", # "fewest", or "full" for values as near as can be stored
 ) -> Counterfactuals: # Nearest first; empty, with a `reason`, if the constraints rule out every change
-    "The smallest changes that put a row into another cluster."
+    "Find the smallest changes that put a row into another cluster."
     power = POWERS[one_of("distance", distance, tuple(POWERS))]
     one_of("digits", digits, ("fewest", "full"))
     at_least("n", n, 1)
@@ -961,8 +961,8 @@ def flips(
     tree:Tree, # Any
     q:Question,
     own:int, # Cluster of the row
-) -> list[tuple[Shift, int]]: # Move and leaf; nearest first, one for each feature, side and cluster
-    "The single moves that lead to another cluster."
+) -> list[tuple[Shift, int]]: # (change, leaf), nearest first, one for each feature, side and cluster
+    "Find the changes of one feature that lead to another cluster."
     best = {}
     for leaf in map(int, tree.leaves[tree.label[tree.leaves] != own]):
         sets = [moves(q, d) for d in demands(tree, leaf, q.kinds)]
@@ -974,14 +974,14 @@ def flips(
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #3a9222f9
 class Sensitivity(Printed, Sequence):
-    "The single-feature changes that flip a row's cluster, nearest first: prints itself."
+    "The changes of one feature that flip a row's cluster, nearest first."
     def __init__(self,
         found:list[Flip], # Nearest first
         cluster:str, # Of the row
-        still:list[str], # Features of the tree that flip nothing alone
-        scale:str="", # Where the scale comes from
-        limited:bool=False, # Were there wishes?
-        more:bool=False, # Are there features that the tree does not ask about?
+        still:list[str], # Features of the tree whose change alone never flips the cluster
+        scale:str="", # The source of the scale
+        limited:bool=False, # Are there constraints?
+        more:bool=False, # Are there features that the tree does not use?
     ):
         self.found, self.cluster, self.still, self.scale = list(found), cluster, list(still), scale
         self.limited, self.more = limited, more
@@ -1018,9 +1018,9 @@ def sensitivity(
     increasing=(), # ... that may only increase
     decreasing=(), # ... that may only decrease
     bounds:dict|None=None, # Where changed values must lie
-    digits:str="fewest", # "fewest" that tell the values apart, or "full"
+    digits:str="fewest", # "fewest", or "full" for values as near as can be stored
 ) -> Sensitivity: # The nearest change first
-    "Which single feature, changed to which value, puts the row into which other cluster."
+    "Find the changes of a single feature that put a row into another cluster."
     one_of("digits", digits, ("fewest", "full"))
     wishes = dict(fixed=fixed, increasing=increasing, decreasing=decreasing, bounds=bounds)
     tree, clusters, q, row, own, source = begin(estimator, x, scale, **wishes)

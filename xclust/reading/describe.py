@@ -40,7 +40,7 @@ class Hits(NamedTuple):
         return 2 * self.right / found if found else np.nan
 
 def hits_of(model, X, own, weights) -> Hits:
-    "What boxes hold of some rows."
+    "Count the rows that boxes hold."
     inside = model.predict(X) >= 0
     return Hits(*(float(weights[m].sum()) for m in (inside & own, inside & ~own, own)))
 
@@ -49,12 +49,12 @@ class OneCluster(NamedTuple):
     X: object
     own: np.ndarray     # (n,) bool
     weights: np.ndarray # (n,)
-    name: str           # What the cluster is called
+    name: str           # Name of the cluster
     options: dict
-    features: Sequence=() # What the columns are called
+    features: Sequence=() # Names of the columns
 
 def box_for(asked, columns=None, rows=None) -> Boxes:
-    "A box around the cluster; columns: those that it may ask about; rows: to fit on."
+    "Fit boxes around the cluster. columns: those that conditions may use; rows: those to fit on."
     X, own, weights = asked.X, asked.own, asked.weights
     if rows is not None: X, own, weights = some_rows(X, rows), own[rows], weights[rows]
     with quiet():
@@ -62,7 +62,7 @@ def box_for(asked, columns=None, rows=None) -> Boxes:
         return model.fit(X, labels=np.where(own, 0, -1), sample_weight=weights)
 
 def judged_by_others(asked, columns, folds) -> Hits:
-    "Every fold of the rows is judged by a box that was found on the others; one row of a cluster by none."
+    "Cross-validate: judge each fold by a box fitted to the other folds; nan for a cluster of one row."
     if asked.own.sum() < 2: return Hits(np.nan, np.nan, np.nan)
     fold = np.empty(len(asked.own), int)
     for side in (asked.own, ~asked.own): fold[side] = np.arange(side.sum()) % folds       # equal shares of both
@@ -76,13 +76,13 @@ def judged_by_others(asked, columns, folds) -> Hits:
 
 # %% ../../nbs/2_reading/10_describe.ipynb #51dca806
 def used_columns(model) -> list[int]:
-    "What the boxes ask about, the first condition first."
+    "Return the columns of the boxes' conditions, in order of first use."
     return list(dict.fromkeys(c.feature for box in model.boxes_ for c in box.tree.path(box.leaf)))
 
 SOUGHT = 8192       # rows of the cluster, and of the others, on which sets of columns are sought
 
 def fewer_rows(asked) -> OneCluster:
-    "Evenly spaced rows of the cluster and of the others; they weigh what all weigh."
+    "Take evenly spaced rows of the cluster and of the others; scale their weights to the full sums."
     kept, weights = [], asked.weights.copy()
     for side in (asked.own, ~asked.own):
         rows = np.flatnonzero(side)
@@ -93,7 +93,7 @@ def fewer_rows(asked) -> OneCluster:
     return asked._replace(X=some_rows(asked.X, rows), own=asked.own[rows], weights=weights[rows])
 
 def found_sets(asked, n) -> list[list[int]]:
-    "Sets of columns worth comparing, n at most."
+    "Find at most n sets of columns worth comparing."
     most, sets = asked.options["max_conditions"], []
     for q in range(1, most + 1):
         model = box_for(asked._replace(options=asked.options | {"max_conditions": q}))
@@ -119,7 +119,7 @@ class Isolation(NamedTuple):
     boxes: Boxes         # Fitted: the cluster against the rest
 
 class Description(Printed, Sequence):
-    "A cluster against the rest, on several sets of columns, the best on rows held out first."
+    "Rules of one cluster against the rest, on several sets of columns, the best on held-out rows first."
     _left, _columns = 2, ["columns", "rule", "precision", "recall", "f1", "held_out_precision", "held_out_recall",
                           "held_out_f1"]
 
@@ -150,16 +150,16 @@ def describe(
     # (n,) their clusters; None: those that were explained, where X are the rows of fit. The name of a column, where X
     # is read in chunks
     labels=None,
-    sets:Sequence|None=None, # Sets of columns to compare, names or indices; None: found
-    max_conditions:int=3, # Of a box on a set that is found
-    boxes_per_cluster:int=1, # Boxes at most, a row may be in any of them
-    goal:str="f1", # What the boxes seek: "f1", or "margin" with a price of a wrong row
-    wrong:float=5.0, # One row wrongly covered cancels this many rightly covered
-    n:int=5, # So many sets at most, where they are found
+    sets:Sequence|None=None, # Sets of columns to compare, names or indices; None: search for them
+    max_conditions:int=3, # Largest number of conditions of a box, if sets are searched
+    boxes_per_cluster:int=1, # Boxes at most; a row needs to be in only one of them
+    goal:str="f1", # What the boxes maximize: "f1", or "margin" with a price for each wrong row
+    wrong:float=5.0, # For goal="margin": one wrong row costs as much as this many right rows gain
+    n:int=5, # Number of sets at most, if sets are searched
     folds:int=5, # Parts of the rows that are held out in turn
     sample_weight=None, # (n,) the weight of each row
-) -> Description: # The best on rows held out first
-    "One cluster against the rest: which columns tell it, by which rule, how well, and how well on rows held out."
+) -> Description: # The best on held-out rows first
+    "Describe one cluster against the rest: find sets of columns and rules, and judge each also on held-out rows."
     check_is_fitted(estimator, "explained_")
     at_least("n", n, 1)
     at_least("folds", folds, 2)
@@ -190,13 +190,13 @@ def describe(
     return Description(found, name, weights[own].sum() / weights.sum(), folds, notes)
 
 def number_of(estimator, cluster, names) -> int: # -1 for rows without a cluster
-    "Which cluster is meant, or noise, where that is none of them."
+    "Return the number of a cluster; -1 for `noise`, unless noise is a cluster."
     noise = getattr(estimator.explained_, "noise", None) is None and "noise" not in names
     if noise and (isinstance(cluster, str) and cluster == "noise" or type(cluster) is int and cluster == -1): return -1
     return cluster_of(cluster, estimator, names, "cluster")
 
 def rows_described(estimator, X, labels, sample_weight) -> tuple: # estimator, X, labels, weights, sentences
-    "The same, where X is a table in memory; else evenly spaced rows, as if they had been all."
+    "Return the arguments if X is in memory; else replace the table by evenly spaced rows."
     if not isinstance(source := as_source(X), Source): return estimator, as_table(X), labels, sample_weight, ()
     rows = TrainingRows(estimator, source, labels, sample_weight)
     sample, = sampled_rows(rows)
@@ -206,11 +206,11 @@ def rows_described(estimator, X, labels, sample_weight) -> tuple: # estimator, X
     return sample.estimator, sample.X, None, weights, notes
 
 def columns_known(estimator) -> list: # One a column
-    "What the estimator calls them: rows without names are its own, too."
+    "Return the estimator's column names; they also name the columns of an array."
     return columns_of_boxes(estimator)
 
 def isolation(asked, columns, folds) -> Isolation:
-    "A box on a set of columns, and how well it does."
+    "Fit boxes on a set of columns, and judge them."
     asked = asked._replace(options=asked.options | {"max_conditions": len(columns)})
     model = box_for(asked, columns)
     if asked.name.strip(): model.name_clusters([asked.name])
@@ -221,7 +221,7 @@ def isolation(asked, columns, folds) -> Isolation:
     return Isolation(told, rule, seen.precision, seen.recall, seen.f1, new.precision, new.recall, new.f1, model)
 
 def codes_of_rows(estimator, labels, X) -> np.ndarray: # (n,)
-    "The cluster of each row as a number; -1 for noise."
+    "Return the cluster of each row as a number; -1 for noise."
     n = X.shape[0] if hasattr(X, "shape") else len(X)
     if labels is None:
         known = in_numbers(estimator, "reference_labels")

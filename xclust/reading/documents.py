@@ -21,7 +21,7 @@ from ..reference.reference import class_array
 
 # %% ../../nbs/2_reading/11_documents.ipynb #5afe0009
 def strict(value):
-    "A number, or nested lists and dicts of them, for strict JSON: nan is null, infinity a text."
+    "Convert numbers in nested lists and dicts to strict JSON: nan to null, infinity to a text."
     if isinstance(value, dict): return {key: strict(v) for key, v in value.items()}
     if isinstance(value, (np.ndarray, np.generic)): value = value.tolist()
     if isinstance(value, (list, tuple)): return [strict(v) for v in value]
@@ -31,13 +31,13 @@ def strict(value):
 
 # %% ../../nbs/2_reading/11_documents.ipynb #8c9e4062
 def asked_of(doc, key, kind, what):
-    "A value of a document, its kind checked."
+    "Return a value of a document, and check its type."
     found = doc.get(key) if isinstance(doc, dict) else None
     if isinstance(found, kind) and (kind is bool or not isinstance(found, bool)): return found
     raise ValueError(f"The document's {key} must be {what}.")
 
 def float_in(value, key) -> float: # nan for null; "inf" and "-inf" are infinite
-    "One number of a document."
+    "Read one number of a document."
     if value is None or isinstance(value, str): value = {None: np.nan, "inf": np.inf, "-inf": -np.inf}.get(value, value)
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise ValueError(f"The document's {key} must be a number; it is {str(value)[:40]!r}.")
@@ -45,29 +45,29 @@ def float_in(value, key) -> float: # nan for null; "inf" and "-inf" are infinite
     except OverflowError: raise ValueError(f"The document's {key} holds a number that is too large.") from None
 
 def amount_in(doc, key, what="a number from 0") -> float:
-    "What rows weigh."
+    "Read a weight."
     found = float_in(asked_of(doc, key, (int, float), what), key)
     if not 0 <= found <= LARGEST: raise ValueError(f"The document's {key} must be {what}; it is {found:.6g}.")
     return found
 
 def count_in(doc, key, least=0) -> int:
-    "How many rows, or other things."
+    "Read a count."
     found = asked_of(doc, key, int, "a whole number")
     if least <= found < 2**53: return found
     raise ValueError(f"The document's {key} must be a whole number from {least}; it is {str(found)[:40]}.")
 
 def amounts_in(doc, key, n, what) -> np.ndarray: # (n,)
-    "What rows weigh, in a list."
+    "Read a list of weights."
     found = asked_of(doc, key, list, what)
     if len(found) != n: raise ValueError(f"The document's {key} must be {what}.")
     return np.array([amount_in({key: v}, key) for v in found], dtype=np.float64)
 
 def rows_written(found) -> dict|None:
-    "How many rows fit was given, and how many of these are noise."
+    "Return the number of rows given to fit and of noise among them, as a dict."
     return found.given_rows and dict(zip(("given", "noise"), found.given_rows))
 
 def read_rows_given(doc) -> tuple|None: # (rows, noise among them)
-    "What `rows_written` wrote; older documents do not say it."
+    "Read what `rows_written` wrote; None for older documents."
     told = doc.get("rows")
     if told is None: return None
     given, noise = (count_in(told, key) for key in ("given", "noise"))
@@ -75,7 +75,7 @@ def read_rows_given(doc) -> tuple|None: # (rows, noise among them)
     raise ValueError("The document's rows say that more rows are noise than were given.")
 
 def clusters_written(clusters) -> dict: # Of strict JSON
-    "The labels of the clusters; `cluster_type` says what JSON has no word for: dates, durations, bytes."
+    "Write the cluster labels; `cluster_type` names types that JSON lacks: dates, durations, bytes."
     values, first = list(clusters), next((v for v in clusters if v is not None), None)
     if clusters.dtype.kind in "mM":
         as_text = clusters.astype(str if clusters.dtype.kind == "M" else np.int64)
@@ -86,7 +86,7 @@ def clusters_written(clusters) -> dict: # Of strict JSON
     return {"clusters": strict(values)}
 
 def read_clusters(doc) -> np.ndarray: # (k,)
-    "The labels that the clusters of a document have, of the type that they had; noise, where it is one, is none."
+    "Read the cluster labels in their original type; if noise is a cluster, its label is None or -1."
     values, noise, kind = doc.get("clusters"), doc.get("noise"), doc.get("cluster_type")
     if not isinstance(values, list): raise ValueError("The document's clusters must be a list of numbers and texts.")
     if noise is not None and (type(noise) is not int or not 0 <= noise < len(values)):
@@ -101,7 +101,7 @@ def read_clusters(doc) -> np.ndarray: # (k,)
     return as_labels(found, order)
 
 def _of_type(values, kind):
-    "Labels that JSON has no word for."
+    "Convert labels to a type that JSON lacks."
     if not isinstance(kind, str): raise ValueError("The document's cluster_type must be a text.")
     try:
         if kind == "date": return class_array([date.fromisoformat(v) for v in values])
@@ -120,7 +120,7 @@ OF_WEIGHT = COUNTED[:3]
 
 # %% ../../nbs/2_reading/11_documents.ipynb #e60c8424
 def own_costs(estimator) -> bool:
-    "Can new rows be measured with the centers alone? Of a model that was read, its document says so."
+    "Can the centers alone price new rows? A model that was read from a document has stored the answer."
     kept = estimator.explained_.kept
     if "costs_of_columns" in kept: return kept["costs_of_columns"]
     plain = getattr(estimator, "objective_", None) in ("kmeans", "kmedians") and estimator.explained_.space is None
@@ -128,7 +128,7 @@ def own_costs(estimator) -> bool:
 
 # %% ../../nbs/2_reading/11_documents.ipynb #32dfefb6
 def _bare(tree):
-    "The tree without anything counted or measured on training rows"
+    "Return the tree without anything counted or measured on training rows"
     nothing, grown = np.zeros(tree.node_count), {}
     if tree.is_rounded: grown = dict(grown_lower=tree.lower, grown_upper=tree.upper)
     return replace(tree, **grown, n_node_samples=nothing, weighted_n_node_samples=nothing, mistakes=nothing - 1,
@@ -138,7 +138,7 @@ def _bare(tree):
 TRAINING = "summary", "ranges", "none"
 
 def _of_training(estimator):
-    "What is counted and measured on training rows"
+    "Return what was counted and measured on training rows"
     def get(name): return getattr(estimator, name, None)
     found, agreement = estimator.explained_, get("agreement_")
     return {
@@ -155,7 +155,7 @@ def _of_training(estimator):
 
 # %% ../../nbs/2_reading/11_documents.ipynb #145692bf
 def model_document(estimator, training:str="summary") -> dict: # Lists, texts and numbers alone
-    "What `to_json` writes. training: what is told of the training rows, one of TRAINING."
+    "Return the document that `to_json` writes. training: what it tells about training rows, one of TRAINING."
     from xclust import __version__
     def get(name): return getattr(estimator, name, None)
     tree, names = estimator.tree_, get("cluster_names_")
@@ -173,7 +173,7 @@ def model_document(estimator, training:str="summary") -> dict: # Lists, texts an
 
 # %% ../../nbs/2_reading/11_documents.ipynb #c9e43bbc
 def text_of(source) -> str:
-    "The text of a document: itself, or what is in the file."
+    "Return the text of a document: `source` itself, or the content of that file."
     if isinstance(source, (str, bytes)) and not source.strip(): raise ValueError("The document is empty.")
     if isinstance(source, str) and not source.lstrip("\ufeff \t\r\n").startswith(("{", "[")):
         if len(source) > 1000 or set(source) & set("\n\0"):
@@ -187,7 +187,7 @@ def text_of(source) -> str:
 
 # %% ../../nbs/2_reading/11_documents.ipynb #f4d75d7a
 def _array(doc, key, shape):
-    "An array of a document, or None; its shape and its numbers are checked"
+    "Read an array of a document, or None; check its shape and numbers"
     if doc.get(key) is None: return None
     rows = doc[key] if len(shape) == 2 else [doc[key]]
     fits = isinstance(rows, list) and (len(shape) == 1 or len(rows) == shape[0])
@@ -197,7 +197,7 @@ def _array(doc, key, shape):
 
 # %% ../../nbs/2_reading/11_documents.ipynb #7b76f1e8
 def _read_ranges(doc, shape):
-    "The least and the largest values of each leaf, or None"
+    "Read the least and the largest values of each leaf, or None"
     pair = doc.get("leaf_ranges")
     if pair is None: return None
     if not (isinstance(pair, list) and len(pair) == 2):
@@ -206,7 +206,7 @@ def _read_ranges(doc, shape):
 
 # %% ../../nbs/2_reading/11_documents.ipynb #3a867954
 def _read_list(doc, key, n, kind, what):
-    "A list of n values of a kind, or None"
+    "Read a list of n values of a kind, or None"
     values = doc.get(key)
     if values is None: return None
     if not (isinstance(values, list) and len(values) == n and all(isinstance(v, kind) for v in values)):
@@ -215,7 +215,7 @@ def _read_list(doc, key, n, kind, what):
 
 # %% ../../nbs/2_reading/11_documents.ipynb #225b86f6
 def _clusters(doc, tree):
-    "What the clusters are: the labels that were explained"
+    "Read the labels of the explained clusters"
     least = int(tree.label[tree.leaves].max()) + 1
     if "clusters" not in doc and least <= tree.n_leaves: return np.arange(least)
     found = read_clusters(doc)
@@ -225,7 +225,7 @@ def _clusters(doc, tree):
 
 # %% ../../nbs/2_reading/11_documents.ipynb #61fe54b7
 def _read_tree(doc) -> Explained:
-    "The tree of a document, and what is known of its nodes and clusters"
+    "Read the tree of a document, and the data of its nodes and clusters"
     tree = Tree.from_dict(doc.get("tree"))
     clusters = _clusters(doc, tree)
     k, d = len(clusters), tree.n_features
@@ -243,7 +243,7 @@ def _read_tree(doc) -> Explained:
         strays=_read_strays(doc, d), given_rows=read_rows_given(doc))
 
 def _read_telling(doc, d) -> Telling|None:
-    "The column that alone all but tells the cluster, if the document names one"
+    "Read the column that alone almost determines the cluster, if the document names one"
     found = _read_kind(doc, "telling", dict, "an object with feature and share, or null")
     if found is None: return None
     feature, share = found.get("feature"), float_in(found.get("share"), "telling")
@@ -252,7 +252,7 @@ def _read_telling(doc, d) -> Telling|None:
     return Telling(feature, share)
 
 def _read_strays(doc, d) -> tuple: # Of `Stray`
-    "The values that may stand for missing ones, as far as the document names some"
+    "Read the values that may stand for missing ones"
     found = []
     for stray in _read_kind(doc, "strays", list, "a list, or null") or ():
         wrong = not isinstance(stray, dict) or set(stray) != set(Stray._fields)
@@ -267,7 +267,7 @@ _TRUTHS = "truth values, one a node"
 
 # %% ../../nbs/2_reading/11_documents.ipynb #c93ee777
 def _of_old(tree, medians):
-    "An older document kept medians, and its reader put them in the place of missing values: the tree now does the same"
+    "Convert an older document, whose medians replaced missing values, to a tree that sends them the same way"
     names = [c.name for c in tree.columns] if tree.columns else tree.feature_names or [f"x{f}"
                                                                                        for f in range(tree.n_features)]
     known = {f: medians[name] for f, name in enumerate(names) if name in medians and not tree.saw_missing[f]}
@@ -275,13 +275,13 @@ def _of_old(tree, medians):
 
 # %% ../../nbs/2_reading/11_documents.ipynb #1a308842
 def _read_kind(doc, key, kind, what):
-    "A value of a kind, or None"
+    "Read a value of a kind, or None"
     value = doc.get(key)
     if not isinstance(value, (kind, type(None))): raise ValueError(f"The document's {key} must be {what}.")
     return value
 
 def _read_measured(doc, found) -> Explained:
-    "Add what fitting measured, as far as the document says it"
+    "Add the measurements of the fit that the document holds"
     measured = {key: float_in(doc.get(key), key) for key in _MEASURED}
     agreement = _read_kind(doc, "agreement", dict, "an object with ari and share, or null")
     if agreement is not None: agreement = Agreement(*(float_in(agreement.get(key), key) for key in ("ari", "share")))
@@ -295,7 +295,7 @@ def _read_measured(doc, found) -> Explained:
 
 # %% ../../nbs/2_reading/11_documents.ipynb #d0c00008
 def read_model(doc) -> tuple: # (Explained, the names of the clusters as attributes of an estimator)
-    "What a document says of a tree; ValueError in one sentence for what is none."
+    "Read a tree from a document; ValueError for an invalid document."
     check_format(doc, "xclust-model")
     found = _read_measured(doc, _read_tree(doc))
     names = _read_list(doc, "cluster_names", found.n_clusters, str, "texts")

@@ -22,9 +22,9 @@ from ..engine.task import Column
 # %% ../../nbs/2_reading/02_explanations.ipynb #42f4f3fb
 def margin(
     condition:Condition, # A test and its answer, from `Tree.path`
-    value:float, # That gave this answer
+    value:float, # The value that gave this answer
 ) -> float: # In units of the feature; NaN where distance has no meaning
-    "How far a value lies from the nearest end of a cut."
+    "Return the distance of a value from the nearest end of a cut."
     ends = [end for end in (condition.lower, condition.upper) if abs(end) < LARGEST]
     if condition.codes is not None or not ends or np.isnan(value): return float("nan")
     return float(min(abs(value - end) for end in ends))
@@ -34,7 +34,7 @@ def span_text(
     span:float, # A distance, not negative
     column:Column|None=None, # Of the feature; None: numbers
 ) -> str: # "210", "1.04", "55 days"
-    "A distance with three digits; between dates, durations and times in days, hours, minutes or seconds."
+    "Write a distance with three digits; for dates, durations and times in days, hours, minutes or seconds."
     if column is None or not column.on_clock: return number(float(f"{span:.3g}"))
     units = ("day", 86400), ("hour", 3600), ("minute", 60)
     unit, seconds = next(((u, s) for u, s in units if span >= s), ("second", 1))
@@ -44,9 +44,9 @@ def span_text(
 # %% ../../nbs/2_reading/02_explanations.ipynb #2c700e06
 def reason(
     term:Term, # Of the rule that the row matches
-    value:float, # The row's
+    value:float, # Of the row
 ) -> str: # `proline is 1065 (335 above 730)`
-    "Why a value fulfils a term."
+    "Say why a value fulfils a term."
     said = f"{term.name} is {shown_value(term, value)}"
     if np.isnan(value) or shown_value(term, value) == term.only: return said
     if term.codes is not None:
@@ -61,10 +61,10 @@ def reason(
 
 # %% ../../nbs/2_reading/02_explanations.ipynb #126e7a9a
 def shown_value(
-    term:Term, # That the value fulfils
+    term:Term, # The term that the value fulfils
     value:float, # In the raw matrix
-) -> str: # Six digits where they fulfil it as well, else all
-    "A value of a row as a person writes it."
+) -> str: # Six digits if the rounded value fulfils the term, too; else all
+    "Write a value of a row."
     if np.isfinite(value) and term.codes is None and (term.column is None or term.column.kind == "number"):
         short = float(f"{value:.6g}")
         same = [p for p in term.pieces if p.contains(short) and p.contains(value) and short not in p[:2]]
@@ -75,12 +75,12 @@ def shown_value(
 ON_END = {"above": "at least", "below": "at most", "after": "not before", "before": "not after"}
 
 def end_text(
-    value:float, # The row's
+    value:float, # Of the row
     end:float, # Of an interval
     word:str, # On which side of it the value lies
     column:Column|None=None, # Of the feature
 ) -> str: # `335 above 730`; on the end itself `at most 730`
-    "How far a value lies from an end."
+    "Write the distance of a value from an end."
     shown = value_text(end, column)
     if value == end: return f"{ON_END[word]} {shown}"
     return f"{span_text(abs(value - end), column)} {word} {shown}"
@@ -118,7 +118,7 @@ class Explanation(NamedTuple):
 
 # %% ../../nbs/2_reading/02_explanations.ipynb #a8b00f3a
 class LeafPath(NamedTuple):
-    "What all rows of a leaf have in common."
+    "The path to a leaf."
     terms: list[Term]
     path: list[tuple] # For each cut: node, condition, and what it says
 
@@ -127,7 +127,7 @@ def path_to(
     leaf:int, # A leaf
     features:Sequence[str], # Names
 ) -> LeafPath:
-    "The way to a leaf, in words."
+    "Return the path to a leaf, in words."
     node, path = 0, []
     for cut in tree.path(leaf):
         path.append((node, cut, merged_terms(tree, [cut], features)[0]))
@@ -136,13 +136,13 @@ def path_to(
 
 # %% ../../nbs/2_reading/02_explanations.ipynb #a750d4f6
 class Explanations(Printed, Sequence):
-    "One explanation a row, made when it is asked for."
+    "One explanation for each row, made on access."
     _left, _columns = 3, ["row", "cluster", "name", "leaf", "sentence", "closest", "margin"]
 
     def __init__(self,
         estimator, # Fitted estimator or Tree
         X:np.ndarray, # (n, d) rows in the raw matrix
-        rows:Sequence, # (n,) what the rows are called
+        rows:Sequence, # (n,) names of the rows
         features:Sequence[str], # Names
         clusters:Sequence[str], # Names
     ):
@@ -152,7 +152,7 @@ class Explanations(Printed, Sequence):
         self.leaf, self.paths, self.values = self.tree.apply(X), {}, cluster_values(estimator)
 
     def of_leaf(self, leaf:int) -> LeafPath:
-        "The way to a leaf, found once."
+        "Return the path to a leaf; it is computed once."
         if leaf not in self.paths: self.paths[leaf] = path_to(self.tree, leaf, self.features)
         return self.paths[leaf]
 
@@ -184,7 +184,7 @@ class Explanations(Printed, Sequence):
 
 # %% ../../nbs/2_reading/02_explanations.ipynb #65c906ae
 def sentence(all:Explanations, i:int) -> str: # Ends with a full stop
-    "Why a row is in its cluster, in one sentence."
+    "Say why a row is in its cluster, in one sentence."
     leaf, x = int(all.leaf[i]), np.ravel(dense(all.X[i]))
     found, name = all.of_leaf(leaf).terms, all.clusters[all.tree.label[leaf]]
     name = f'"{name}"' if ": " in name else name
@@ -193,7 +193,7 @@ def sentence(all:Explanations, i:int) -> str: # Ends with a full stop
 
 # %% ../../nbs/2_reading/02_explanations.ipynb #94547f9c
 def steps(all:Explanations, i:int) -> list[PathStep]: # The root first
-    "The way of a row through the tree."
+    "Return the path of a row through the tree."
     x, way = np.ravel(dense(all.X[i])), []
     for node, cut, term in all.of_leaf(int(all.leaf[i])).path:
         value, column = float(x[cut.feature]), term.column
@@ -205,7 +205,7 @@ def steps(all:Explanations, i:int) -> list[PathStep]: # The root first
 
 # %% ../../nbs/2_reading/02_explanations.ipynb #dacd0068
 def is_row(X) -> bool:
-    "One row rather than a table?"
+    "Is X one row rather than a table?"
     if hasattr(X, "tocsr"): return False
     if isinstance(X, Mapping) or getattr(X, "ndim", 0) == 1: return True
     def is_line(v): return hasattr(v, "__len__") and not isinstance(v, str)
@@ -215,7 +215,7 @@ def only_row(
     estimator, # Fitted estimator or Tree
     x, # One row: 1-D array or list, Series, dict
 ) -> np.ndarray: # (1, d) float64, what the tree reads
-    "One row by the door of `counterfactual`."
+    "Read one row in the forms that `counterfactual` takes."
     return read_row(tree_in(estimator), x, name_features(estimator))[1][None]
 
 # %% ../../nbs/2_reading/02_explanations.ipynb #b261be53
@@ -226,7 +226,7 @@ def explain(
     feature_names:Sequence[str]|None=None, # One a feature; else those seen in fit
     cluster_names:Sequence[str]|str|None=None, # One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers
 ) -> Explanations: # One a row
-    "Why each row is in its cluster: a sentence, and the path with its margins."
+    "Explain why each row is in its cluster: a sentence, and the path with its margins."
     if not hasattr(estimator, "tree_") and not isinstance(estimator, Tree): check_is_fitted(estimator, "tree_")
     if is_row(X): rows, index = only_row(estimator, X), [getattr(X, "name", None)]
     else: rows, index = raw_rows(estimator, X), getattr(X, "index", None)

@@ -38,7 +38,7 @@ def price_error(
     pays:np.ndarray, # (n,) what each row pays in the tree, times its weight
     reference_pays:np.ndarray, # (n,) and in the reference
 ) -> float: # nan where the reference pays nothing
-    "The standard error of the ratio of the two sums."
+    "Return the standard error of the ratio of the two sums."
     whole = float(reference_pays.sum())
     if not whole > 0: return float("nan")
     return float(np.sqrt(((pays - pays.sum() / whole * reference_pays)**2).sum()) / whole)
@@ -48,22 +48,22 @@ def share_error(
     share:float, # Of the weight
     weights:np.ndarray, # (n,)
 ) -> float:
-    "The standard error of a share."
+    "Return the standard error of a share."
     return float(np.sqrt(share * (1 - share) * (weights**2).sum()) / weights.sum())
 
 # %% ../../nbs/2_reading/12_holdout.ipynb #67d80f50
 @dataclass(frozen=True, repr=False)
 class Evaluation(Printed):
-    "A tree on rows that it has not seen, beside what it was on its training rows."
-    price: float # nan where there is none
+    "How a tree does on unseen rows and on its training rows."
+    price: float # nan if there is none
     agreement: Agreement|None # None without a reference
-    cost: float # What the rows pay in the tree, at the centers of the fit; nan if it cannot be known
-    reference_cost: float # And in the reference
+    cost: float # Cost of the rows in the tree, at the centers of the fit; nan if unknown
+    reference_cost: float # Their cost in the reference
     price_error: float # Standard error of `price`
     share_error: float # Standard error of `agreement.share`
     n_rows: int # Rows that count: not noise, and of some weight
     weight: float # Their weight
-    source: str # Where the reference of these rows comes from
+    source: str # The source of these rows' reference clusters
     in_sample_price: float
     in_sample_agreement: Agreement|None
     in_sample_cost: float
@@ -71,14 +71,14 @@ class Evaluation(Printed):
     in_sample_weight: float
     estimator: object = None # From `holdout`: the tree, fitted to the other rows
     seen: bool = False # Are these the rows of fit?
-    n_noise: int = 0 # Of the unseen rows, those that are noise in the reference and count nowhere
-    in_sample_noise: int = 0 # And of the rows of fit
+    n_noise: int = 0 # Unseen rows that are noise in the reference; all figures leave them out
+    in_sample_noise: int = 0 # The same count for the training rows
 
 # %% ../../nbs/2_reading/12_holdout.ipynb #7e8f334f
-# In what the two parts differ by more than noise, in sentences.
+# Sentences on differences between the two parts that are larger than chance.
 @patch
 def parted(self:Evaluation) -> list[str]: # Sentences; empty if the unseen rows are like the others
-    "In what the unseen rows and the training rows part."
+    "Say in which figures unseen rows and training rows differ."
     if self.n_rows < 2: return []                           # one row does not say how sure it is
     said, apart = [], GIVEN if self.source.endswith(GIVEN) else ""
     if self.agreement is not None:
@@ -91,7 +91,7 @@ def parted(self:Evaluation) -> list[str]: # Sentences; empty if the unseen rows 
     return [sentence + apart for sentence in said]
 
 # %% ../../nbs/2_reading/12_holdout.ipynb #39de8132
-# How an evaluation prints: one line for each kind of rows, and below it how sure the numbers are.
+# How an evaluation prints: one line for each kind of rows, and notes on the numbers' uncertainty.
 @patch
 def _records(self:Evaluation):
     cost = self.in_sample_cost / self.in_sample_weight, self.cost / self.weight
@@ -131,7 +131,7 @@ def _notes(self:Evaluation):
 
 # %% ../../nbs/2_reading/12_holdout.ipynb #fae9a1ae
 def _reference_kernel_centers(estimator):
-    "The centers of the reference in the kernel's space; None where they are not kept."
+    "Return the centers of the reference in the kernel's space; None if they are not stored."
     own = estimator.explained_.metric.centers
     known = in_numbers(estimator, "reference_labels")
     rows = np.flatnonzero(known >= 0)
@@ -143,7 +143,7 @@ def _reference_kernel_centers(estimator):
 
 # %% ../../nbs/2_reading/12_holdout.ipynb #9097ceef
 def _pays(estimator, frame, X, own, codes, costs=None):
-    "What each row pays in the tree and in the reference; nan where that cannot be known."
+    "Return what each row pays in the tree and in the reference; nan if unknown."
     unknown, rows, named = np.full(len(X), np.nan), np.arange(len(X)), np.maximum(codes, 0)
     objective, theirs = estimator.objective_, estimator.explained_.reference_centers
     if objective == "labels": return (named_after(estimator)[own] != codes).astype(float), np.zeros(len(X))
@@ -161,10 +161,10 @@ def _pays(estimator, frame, X, own, codes, costs=None):
 
 # %% ../../nbs/2_reading/12_holdout.ipynb #ac20de2c
 class Trace(NamedTuple):
-    "Where rows went, and how far they reach: rows of fit leave the same trace."
-    rows: np.ndarray  # (n_leaves,) how many came to each leaf
-    least: object     # (n_leaves, d) least values, nan where there are none; None: not asked for
-    most: object      # (n_leaves, d) and largest
+    "Counts and value ranges of rows by leaf. The training rows are recognized by them."
+    rows: np.ndarray  # (n_leaves,) number of rows in each leaf
+    least: object     # (n_leaves, d) least values, nan for an empty leaf; None: not computed
+    most: object      # (n_leaves, d) largest values
 
     def __add__(self, other):
         rows = self.rows + other.rows
@@ -172,7 +172,7 @@ class Trace(NamedTuple):
         return Trace(rows, np.fmin(self.least, other.least), np.fmax(self.most, other.most))
 
 def trace_of(estimator, raw) -> Trace: # raw: (m, d)
-    "The trace of some rows; ends only where fit has kept them."
+    "Return the trace of rows; with ranges only if fit has stored them."
     tree, known = estimator.tree_, estimator.explained_.ranges is not None and not issparse(raw)
     at = np.searchsorted(tree.leaves, tree.apply(raw))
     rows = np.bincount(at, minlength=tree.n_leaves)
@@ -182,8 +182,8 @@ def trace_of(estimator, raw) -> Trace: # raw: (m, d)
     return Trace(rows, least, most)
 
 def are_of_fit(estimator, trace:Trace, found:Evaluation) -> bool:
-    """Are these the rows of fit? As many go to every leaf, and they reach as far there; where fit kept no ends, they
-    pay the same. Rows that took no part, such as noise, come on top."""
+    """Are these the training rows? Each leaf must have the same number of rows and the same ranges; if fit stored no
+    ranges, the cost must be the same. Rows without part in the fit, such as noise, may come on top."""
     tree, told = estimator.tree_, estimator.explained_.given_rows
     least, n = tree.n_node_samples[tree.leaves], int(tree.n_node_samples[0]) if told is None else told[0]
     if trace.rows.sum() != n or (trace.rows < least).any(): return False
@@ -192,17 +192,17 @@ def are_of_fit(estimator, trace:Trace, found:Evaluation) -> bool:
     return bool(((trace.least <= low) & (trace.most >= high) | np.isnan(low)).all())
 
 class RowsTold(NamedTuple):
-    "What `evaluate` knows of some rows."
+    "What `evaluate` needs of each row."
     own: np.ndarray    # (m,) their cluster in the tree
-    codes: np.ndarray  # (m,) and in the reference, -1 where that is noise
-    pays: np.ndarray   # (m,) what they pay in the tree
-    theirs: np.ndarray # (m,) and in the reference
-    weights: object    # (m,) as they were given, or None
-    source: str        # Where the reference clusters come from
-    trace: Trace       # Where they went
+    codes: np.ndarray  # (m,) their cluster in the reference, -1 for noise
+    pays: np.ndarray   # (m,) their cost in the tree
+    theirs: np.ndarray # (m,) their cost in the reference
+    weights: object    # (m,) as passed by the caller, or None
+    source: str        # The source of the reference clusters
+    trace: Trace       # Their leaves
 
 def rows_told(X_new, estimator, labels=None, sample_weight=None, costs=None) -> RowsTold:
-    "What is known of rows, each of which is alone with the tree."
+    "Find clusters and costs of rows; each row is looked at alone."
     X_new, X = in_order(estimator, X_new), estimator.read_rows(X_new)
     # rows in chunks leave no labels behind: absent is not None
     own, free = estimator.tree_.predict(X), estimator.explained_.reference_labels is None
@@ -228,16 +228,16 @@ def all_told(estimator, X_new, labels, sample_weight, costs) -> RowsTold:
 
 # %% ../../nbs/2_reading/12_holdout.ipynb #9ea3dde0
 class RowSums(NamedTuple):
-    "What an evaluation asks of the rows that count."
-    own: np.ndarray     # (G,) the tree's cluster of each pair of clusters that has rows
-    codes: np.ndarray   # (G,) and the reference's
+    "The sums that an evaluation needs, over the rows that count."
+    own: np.ndarray     # (G,) tree cluster of each pair of clusters with rows
+    codes: np.ndarray   # (G,) reference cluster of each pair
     weights: np.ndarray # (G,) their weight
     rows: int
     squares: float      # Of the weights
-    pays: float         # What the rows pay in the tree
-    theirs: float       # And in the reference
-    errors: float       # Squares of what they pay beyond the price times what they pay in the reference
-    source: str         # Where the reference of these rows comes from
+    pays: float         # Cost of the rows in the tree
+    theirs: float       # Cost of the rows in the reference
+    errors: float       # Sum of squared residuals: cost in the tree minus price times cost in the reference
+    source: str         # The source of these rows' reference clusters
     noise: int = 0      # Rows without a cluster
 
 def exact_total(terms) -> float: return float(exact_sum(terms, terms.max() * len(terms)))
@@ -245,7 +245,7 @@ def exact_total(terms) -> float: return float(exact_sum(terms, terms.max() * len
 NONE_COUNTS = "X_new has no row that counts: it is empty, or all are noise in the reference, or of no weight."
 
 def sums_of(told:RowsTold) -> RowSums:
-    "Of rows that are told one by one."
+    "Sum the rows that count."
     weights = exact_weights(told.weights, len(told.own))
     use = (told.codes >= 0) & (weights > 0)
     if not use.any(): raise ValueError(NONE_COUNTS)
@@ -262,16 +262,16 @@ def sums_of(told:RowsTold) -> RowSums:
 # %% ../../nbs/2_reading/12_holdout.ipynb #9ea3dded
 def evaluate(
     estimator, # A fitted estimator
-    # (m, d) rows that had no part in the fit: a table, a `Source`, a Dask DataFrame or Array (one graph computes it), a
+    # (m, d) rows without part in the fit: a table, a `Source`, a Dask DataFrame or Array (computed in one graph), a
     # relation of DuckDB or a DataFrame of Spark
     X_new,
-    # (m,) their clusters, as those explained; None: what the reference predicts, or its nearest center. The name of a
+    # (m,) their labels, of the kind explained; None: the reference's prediction, or its nearest center. The name of a
     # column, or a Dask collection, where X_new is read in chunks
     labels=None,
-    sample_weight=None, # (m,) the weight of each row; as the labels
-    costs=None, # (m, k) what they pay in each cluster, where fit was given costs and no function that tells them
-) -> Evaluation: # Beside it what held in-sample; warns when the two part
-    "Price and agreement on unseen rows."
+    sample_weight=None, # (m,) the weight of each row, in the forms of `labels`
+    costs=None, # (m, k) cost of each row in each cluster; needed if fit was given costs as an array
+) -> Evaluation: # With the in-sample figures; warns if the two differ
+    "Measure price and agreement on unseen rows."
     check_is_fitted(estimator, "tree_")
     told = all_told(estimator, X_new, labels, sample_weight, costs)
     found = _evaluated(estimator, sums_of(told))
@@ -281,7 +281,7 @@ def evaluate(
 
 # %% ../../nbs/2_reading/12_holdout.ipynb #cc6f5e15
 def _evaluated(estimator, sums):
-    "Put the numbers beside those of the fit."
+    "Make an `Evaluation` of the sums, with the figures of the fit."
     ratio, before, agreed, nan = price(sums.pays, sums.theirs), float("nan"), None, float("nan")
     error = float(np.sqrt(sums.errors) / sums.theirs) if sums.theirs > 0 else nan
     weight, theirs = float(sums.weights.sum()), sums.theirs
@@ -306,7 +306,7 @@ def without_small_counts(
     estimator,    # That is explained
     min_cell:int, # The smallest count to be shown
 ) -> Evaluation:
-    "Leave out of an evaluation what would tell how few rows change their cluster."
+    "Hide the figures of an evaluation that would reveal a small number of rows with a changed cluster."
     if min_cell <= 1: return found
     trees = [m for m in (estimator, found.estimator) if m is not None]
     changed = 0 if found.agreement is None else round((1 - found.agreement.share) * found.n_rows)
@@ -316,7 +316,7 @@ def without_small_counts(
 
 # %% ../../nbs/2_reading/12_holdout.ipynb #32109647
 def held_out(
-    groups:np.ndarray, # (n,) integers; each gives its share
+    groups:np.ndarray, # (n,) integers; each group gives its share
     share:float, # Between 0 and 1
     random_state:int=0,
 ) -> np.ndarray: # (n,) True for the rows kept back; never all rows of a group
@@ -333,14 +333,14 @@ def held_out(
 def holdout(
     estimator, # A tree estimator; it is not changed
     X, # (n, d) rows, as `fit` takes them: a table, or a `Source` and what else is read in chunks
-    share:float=.2, # Of the rows, kept back
+    share:float=.2, # Share of the rows to keep back
     *,
-    # (n,) the clustering to explain; None: what the estimator's reference finds among the other rows. The name of a
+    # (n,) the clustering to explain; None: the estimator's reference is fitted to the other rows. The name of a
     # column, where X is read in chunks
     labels=None,
-    costs=None, # (n, k) what each row pays in each cluster, or a function of rows that tells
+    costs=None, # (n, k) cost of each row in each cluster, or a function of rows that returns it
     sample_weight=None, # (n,) the weight of each row
-    noise:str="leave", # As for `fit`: "cluster" makes leaves that say noise
+    noise:str="leave", # As for `fit`: "cluster" makes noise a cluster with its own leaves
     random_state:int=0, # For the split
 ) -> Evaluation: # On the rows kept back; `.estimator` is the tree that was fitted to the others
     "Fit to some of the rows, evaluate on the rest."

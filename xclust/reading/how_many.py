@@ -36,9 +36,9 @@ from ..reference.reference import clusters_of, is_fitted, weight_parameter, enco
 # %% ../../nbs/2_reading/06_how_many.ipynb #02447664
 def unimodal(
     mass:np.ndarray,  # (m,) rows in each bin, none empty
-    width:np.ndarray, # (m,) how wide it is
+    width:np.ndarray, # (m,) widths of the bins
 ) -> np.ndarray: # (m,) heights, rising to one mode and falling from there
-    "The likeliest histogram with one mode over these bins."
+    "Return the most likely histogram with one mode over these bins."
     height, best = mass / width, None
     for top in range(len(height)):
         left = isotonic_regression(height[:top], sample_weight=width[:top]) if top else height[:0]
@@ -49,7 +49,7 @@ def unimodal(
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #93ebd9b9
 def _bins(s, most) -> tuple: # (m+1,) ranks at which the bins of sorted values start, (m+1,) edges midway between values
-    "Bins of about equally many values; equal values share one."
+    "Make bins of about equally many values; equal values share a bin."
     n = len(s)
     starts = np.flatnonzero(np.r_[True, s[1:] > s[:-1]])
     wanted = np.linspace(0, n, int(np.clip(n // 20, 3, most)) + 1)[1:-1]
@@ -64,8 +64,8 @@ def _bins(s, most) -> tuple: # (m+1,) ranks at which the bins of sorted values s
 def one_mode(
     s:np.ndarray,  # (n,) sorted values
     most:int=50,   # Bins at most; a bin holds 20 values or more
-) -> np.ndarray: # (n,) sorted values; where the histogram has one mode already, they stay
-    "Spread values, as little as need be, until their histogram has one mode."
+) -> np.ndarray: # (n,) sorted values; unchanged if the histogram has one mode already
+    "Spread values just enough for their histogram to have one mode."
     ranks, edges = _bins(s, most)
     if len(ranks) < 4: return s.copy()
     height = unimodal(np.diff(ranks), np.diff(edges))
@@ -81,24 +81,24 @@ def even_values(
     x:np.ndarray,       # (n,) one column
     weights:np.ndarray, # (n,)
 ) -> np.ndarray: # (n,) sorted; equal weights give the sorted column itself
-    "n values of equal weight that are spread as the weighted ones are."
+    "Return n values of equal weight with the distribution of the weighted values."
     order = np.argsort(x, kind="stable")
     mass = np.cumsum(weights[order])
     return x[order][np.searchsorted(mass, (np.arange(len(x)) + .5) / len(x) * mass[-1])]
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #2ecae461
 class Baseline(NamedTuple):
-    "Data without clusters: every column for itself."
+    "Data without clusters: the columns are independent."
     name: str
     columns: np.ndarray      # (m, n) sorted values
     axes: np.ndarray|None    # (m, d) the directions of these columns; None: those of the data
     center: np.ndarray       # (d,)
 
     def draw(self, seed:int) -> np.ndarray: # (n, d)
-        "One such data set."
+        "Draw one data set."
         rng, places = np.random.default_rng(seed), np.arange(self.columns.shape[1])
         if self.name == "shuffled": Z = [rng.permutation(x) for x in self.columns]
-        else:                                        # new values: chance makes clumps in them too
+        else:                                        # new values, which have chance clumps like real ones
             Z = [np.interp(rng.uniform(0, places[-1], len(places)), places, x) for x in self.columns]
         Z = np.ascontiguousarray(np.array(Z).T)
         return Z if self.axes is None else self.center + Z @ self.axes
@@ -107,10 +107,10 @@ class Baseline(NamedTuple):
 def principal_axes(
     Z:np.ndarray,    # (n, d) rows, centered
 ) -> np.ndarray: # (m, d) unit vectors, the widest spread first
-    "Principal axes; of an axis' two directions always the same one, whichever a linear algebra library gives."
+    "Return the principal axes, with a sign that does not depend on the linear algebra library."
     axes = np.linalg.svd(Z, full_matrices=False)[2]
     size = np.abs(axes)
-    # the first of the largest entries: of two that are equal but for rounding it must not be the last bit that decides
+    # take the first of the largest entries, so that rounding cannot decide between two equal ones
     first = (size > (1 - 1e-6) * size.max(1, keepdims=True)).argmax(1)
     return axes * np.where(axes[np.arange(len(axes)), first] < 0, -1, 1)[:, None]
 
@@ -118,7 +118,7 @@ def baselines(
     Z:np.ndarray,       # (n, d) rows as the clusterer sees them
     weights:np.ndarray, # (n,)
 ) -> list: # three: columns shuffled; columns drawn anew with one mode; the same along the principal axes
-    "What the data would be without clusters."
+    "Make three baselines: what the data would be without clusters."
     center = weights @ Z / weights.sum()
     axes = principal_axes((Z - center) * np.sqrt(weights)[:, None])
     plain = np.array([even_values(x, weights) for x in Z.T])
@@ -133,7 +133,7 @@ def silhouette(
     labels:np.ndarray,  # (n,) clusters; -1 takes no part
     weights:np.ndarray, # (n,)
 ) -> float: # 0 for a row alone in its cluster; nan for fewer than two clusters
-    "The weighted mean silhouette."
+    "Return the weighted mean silhouette."
     kept = labels >= 0
     if not kept.all(): D, labels, weights = D[np.ix_(kept, kept)], labels[kept], weights[kept]
     names, y = np.unique(labels, return_inverse=True)
@@ -161,7 +161,7 @@ def _final(clusterer) -> tuple: # the steps before the last, the last one, and t
     return before, clusterer, prefix
 
 def _with(clusterer, k, seed):
-    "A fresh copy for k clusters; where no seed was given, ours."
+    "Return a fresh copy for k clusters, with our seed if it has none."
     copy = clone(clusterer)
     prefix, known = _final(copy)[2], copy.get_params()
     copy.set_params(**{prefix + "n_clusters": k})
@@ -169,14 +169,14 @@ def _with(clusterer, k, seed):
     return copy
 
 def _fitted_labels(model, Z, weights) -> np.ndarray: # (n,) from 0; -1 is noise
-    "Fit a clusterer; the label of every row it saw."
+    "Fit a clusterer and return the label of every row."
     model.fit(Z, **weight_parameter(model, weights))
     return encode_labels(clusters_of(model, Z, len(Z), True), len(Z), "reference")[0]
 
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #e30445f3
 def _check_reference(reference):
-    "TypeError for what is no unfitted clusterer with a number of clusters."
+    "Refuse anything but an unfitted clusterer with a number of clusters."
     if reference is None: return
     if is_fitted(reference):
         raise TypeError("reference must be unfitted, since it is fitted for every number of clusters: "
@@ -187,13 +187,13 @@ def _check_reference(reference):
                         "pass a clusterer such as KMeans() or KMedians().")
 
 def _check_estimator(estimator):
-    "TypeError for what is no tree that explains a clustering."
+    "Refuse anything but a tree that explains a clustering."
     if estimator is None: return
     if isinstance(estimator, TreeClusterer) and "reference" in estimator.get_params(deep=False): return
     raise TypeError(f"estimator must be a tree that explains a reference, such as AutoTree(); got {estimator!r}.")
 
 def _check_numbers(n_clusters, n) -> list: # ascending, each once
-    "The numbers of clusters to look at."
+    "Check the numbers of clusters to compare."
     try: ks = sorted(set(n_clusters))
     except TypeError:
         raise TypeError("n_clusters must be a range or list of integers such as range(2, 13); "
@@ -206,12 +206,12 @@ def _check_numbers(n_clusters, n) -> list: # ascending, each once
     return [int(k) for k in ks]
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #2868e90d
-def n_different(Z) -> int: # A clusterer that is asked for more clusters than these warns, and finds these
-    "How many rows differ."
+def n_different(Z) -> int: # The most clusters that a clusterer can find; with a larger k it would warn
+    "Count the different rows."
     return len(np.unique(Z, axis=0))
 
 class _Job(NamedTuple):
-    "What all steps share."
+    "The inputs of all steps."
     ks: list
     clusterer: object       # unfitted, without the steps before it
     objective: str
@@ -226,20 +226,20 @@ class _Job(NamedTuple):
         return pairwise_distances(Z, metric="manhattan" if self.objective == "kmedians" else "euclidean")
 
     def measure(self, Z, D, labels, weights): # (log cost as a share of that of one cluster, silhouette)
-        "What a clustering is worth."
+        "Measure a clustering: log cost share and silhouette."
         share = price(cost(Z, labels, self.objective, weights), cost(Z, np.minimum(labels, 0), self.objective, weights))
         return np.log(max(share, 1e-300)), silhouette(D, labels, weights)
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #02f1bd80
 def _null(job, baseline, seed) -> np.ndarray: # (number of ks, 2)
-    "One data set without structure, clustered into every number of clusters."
+    "Draw one data set without clusters, cluster it into each number of clusters, and measure."
     Z, ones = baseline.draw(seed), np.ones(len(job.Z))
     D, most = job.distances(Z), n_different(Z)
     return np.array([job.measure(Z, D, job.fit(min(k, most), Z, seed)[0], ones) for k in job.ks])
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #9ada0420
-def _boot(job, seed) -> np.ndarray: # (number of ks, m) labels; -1: not in the sample, and the clusterer cannot predict
-    "One bootstrap sample, clustered into every number of clusters, and the labels of the common rows."
+def _boot(job, seed) -> np.ndarray: # (number of ks, m) labels; -1 for rows outside the sample if the clusterer cannot predict
+    "Cluster one bootstrap sample into each number of clusters, and label all rows."
     m = len(job.Z)
     drawn = np.sort(np.random.default_rng(seed).choice(m, m, p=job.weights / job.weights.sum()))
     can = hasattr(job.clusterer, "predict")
@@ -254,7 +254,7 @@ def _boot(job, seed) -> np.ndarray: # (number of ks, m) labels; -1: not in the s
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #382e79fa
 def _mean_agreement(labels, weights) -> float: # labels (n_boot, m)
-    "The mean adjusted Rand index of all pairs, on the rows that both know."
+    "Return the mean adjusted Rand index of all pairs of samples, on the rows with labels in both."
     found = []
     for b, y in enumerate(labels):
         for z in labels[:b]:
@@ -264,7 +264,7 @@ def _mean_agreement(labels, weights) -> float: # labels (n_boot, m)
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #065dca4b
 class _Progress:
-    "One line on stderr, one thread a step."
+    "Runs each step on one thread, and shows a line of progress on stderr."
     def __init__(self, total, verbose):
         self.total, self.verbose, self.done, self.start = total, verbose, 0, time.monotonic()
         self.lock, self.controller = threading.Lock(), ThreadpoolController()
@@ -304,7 +304,7 @@ def _over(above):
     return f"{'only ' if above <= LEAST_SILHOUETTE else ''}{above:.2f} above"
 
 def _shortfalls(choice, i) -> list: # of text; empty if the number of clusters holds
-    "What a number of clusters lacks."
+    "Say what a number of clusters lacks."
     c, missing = choice, []
     if not (c.gap[i] > LEAST_GAP and c.gap_least[i] > 0):
         missing.append(f"they are {_tighter(c.gap[i])}")
@@ -316,7 +316,7 @@ def _shortfalls(choice, i) -> list: # of text; empty if the number of clusters h
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #10ec2d00
 def decide(choice) -> tuple: # (recommended number of clusters or None, reasons)
-    "Of the numbers that hold, the one with the largest gap per doubling of the clusters."
+    "Recommend, among the numbers that hold, the one with the largest gap per doubling of the clusters."
     short = [_shortfalls(choice, i) for i in range(len(choice.n_clusters))]
     if all(short):
         i = min(range(len(short)), key=lambda i: (len(short[i]), -np.nan_to_num(choice.agreement[i], nan=-1)))
@@ -328,7 +328,7 @@ def decide(choice) -> tuple: # (recommended number of clusters or None, reasons)
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #70745bcd
 def _praise(choice, i, short) -> list:
-    "Why this number of clusters."
+    "Say why this number of clusters is recommended."
     c, k = choice, choice.n_clusters[i]
     others, top = [str(j) for j in c.n_clusters[c.holds] if j != k], int(np.nanargmax(c.silhouette))
     reasons = [f"{k} clusters are {_tighter(c.gap[i])}, and their silhouette is {c.above[i]:.2f} higher",
@@ -351,13 +351,13 @@ COLUMNS = ("n_clusters", "cost", "silhouette", "agreement", "price", "kept", "le
 # %% ../../nbs/2_reading/06_how_many.ipynb #99dbf75c
 @dataclass(eq=False, repr=False)
 class ClusterChoice(Printed):
-    "What each number of clusters has to show, and which one holds."
-    n_clusters: np.ndarray       # (m,) the numbers looked at
+    "Figures for each number of clusters, and the recommended one."
+    n_clusters: np.ndarray       # (m,) the numbers of clusters compared
     cost: np.ndarray             # (m,) of the reference, on all rows
     silhouette: np.ndarray       # (m,) of the reference, on the sample
     agreement: np.ndarray        # (m,) mean adjusted Rand index between bootstrap samples
     price: np.ndarray            # (m,) of the tree
-    kept: np.ndarray             # (m,) share of the rows' weight that keeps its cluster in the tree
+    kept: np.ndarray             # (m,) share of the weight that keeps its cluster in the tree
     leaves: np.ndarray           # (m,)
     log_cost: np.ndarray         # (m,) log cost as a share of that of one cluster, on the sample
     nulls: dict                  # name of a baseline -> (draws, m, 2) log cost and silhouette
@@ -393,14 +393,14 @@ class ClusterChoice(Printed):
     def plot(self, axes=None): return plot_choice(self, axes)
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #99dbf75d
-# how it is printed
+# How a choice prints
 @patch
 def _head(self:ClusterChoice):
     return ["k", "cost", "silhouette", "agreement", "price", "kept", "leaves", "gap above shuffled data",
             "silhouette above shuffled data", "gap above one group", "silhouette above one group", ""]
 
 @patch
-def _numbers(self:ClusterChoice): # As they are written, a tuple for each number of clusters
+def _numbers(self:ClusterChoice): # As texts, a tuple for each number of clusters
     parted = self.silhouette - self.silhouette_shuffled
     columns = (self.n_clusters, self.cost, self.silhouette, self.agreement, self.price, self.kept, self.leaves,
                self.gap_shuffled, parted, self.gap, self.above)
@@ -428,7 +428,7 @@ def _notes(self:ClusterChoice):
 WIDTHS = 4, 11, 7, 7, 8, 7, 8, 11, 7, 10, 7
 
 def choice_text(choice) -> str:
-    "The table and the recommendation as text."
+    "Write the table and the recommendation as text."
     above = f"{'better than':>57}{'shuffled data':>17}{'one group':>16}"
     titles = "k", "cost", "silh.", "agree", "price", "kept", "leaves", "gap", "silh.", "gap", "silh.", ""
     def line(texts): return "".join(t.rjust(w) for t, w in zip(texts, WIDTHS)) + f" {texts[-1]}".rstrip()
@@ -436,7 +436,7 @@ def choice_text(choice) -> str:
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #aa053bbd
 def plot_choice(choice, axes=None):
-    "Draw silhouette, gap and agreement against the number of clusters, on three axes; gives the figure."
+    "Draw silhouette, gap and agreement against the number of clusters, on three axes, and return the figure."
     import matplotlib.pyplot as plt
     c, ks = choice, choice.n_clusters
     alone = axes is None
@@ -466,8 +466,8 @@ def plot_choice(choice, axes=None):
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #f4fcd08f
 class _Given(NamedTuple):
-    "What was handed in, read and checked."
-    frame: object           # rows as the clusterer and the tree take them
+    "The arguments, read and checked."
+    frame: object           # rows as passed to the clusterer and the tree
     data: np.ndarray        # (n, d) the same as numbers
     sample_weight: object
     weights: np.ndarray     # (n,)
@@ -492,14 +492,14 @@ def _given(X, n_clusters, sample_weight, n_rows, seed) -> _Given:
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #338f6819
 class _Models(NamedTuple):
-    "What clusters and what explains, not fitted."
+    "The clusterers and the tree, not fitted."
     full: object            # clusters all rows
     quick: object           # clusters samples
     tree: TreeClusterer
-    objective: str          # of costs and distances: the tree's, else the clusterer's
+    objective: str          # for costs and distances: that of the tree, else of the clusterer
 
 def _models(reference, estimator, given) -> _Models:
-    "What was asked for; where nothing was, k-means or k-medians and the best tree."
+    "Return the given clusterer and tree; the defaults are k-means or k-medians, and `AutoTree`."
     from xclust import KernelKMeans
     objective, last = getattr(estimator, "objective", None), None if reference is None else _final(reference)[1]
     if objective not in OBJECTIVES: objective = "kmedians" if isinstance(last, KMedians) else "kmeans"
@@ -507,20 +507,20 @@ def _models(reference, estimator, given) -> _Models:
     full, quick = (own(n_init=10), own(n_init=2)) if reference is None else (reference, reference)
     if given.mixed and not _final(full)[0]: full, quick = encoded(full), encoded(quick)           # a pipeline does it
     elif reference is None and is_frame(given.frame): full, quick = scaled(full), scaled(quick)   # as `fit` does
-    if estimator is None:          # of all numbers of clusters alike, prices and no tolls
+    if estimator is None:          # the same for all numbers of clusters: prices, no tolls
         explained = "kernel" if isinstance(last, KernelKMeans) else objective
         estimator = AutoTree(objective=explained, starts="fast", fidelity=0)
     return _Models(full, quick, estimator, objective)
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #1dc209ce
 class _Fit(NamedTuple):
-    "The clusters of all rows, explained."
+    "A clustering of all rows, and the tree that explains it."
     labels: np.ndarray
     model: object           # the fitted clusterer
     tree: TreeClusterer
 
 def _explain(models, given, k, seed) -> _Fit:
-    "Cluster all rows, and explain the clusters by a tree."
+    "Cluster all rows, and explain the clusters with a tree."
     model, tree, X, weight = _with(models.full, k, seed), clone(models.tree), given.frame, given.sample_weight
     labels, known = _fitted_labels(model, X, weight), tree.get_params(deep=False)
     tree.set_params(reference=model, **({"n_clusters": k} if "n_clusters" in known else {}))
@@ -528,7 +528,7 @@ def _explain(models, given, k, seed) -> _Fit:
     return _Fit(labels, model, tree.fit(X, sample_weight=weight))
 
 def _seen(fit, given) -> np.ndarray: # (n, d') float64
-    "The rows as the last step of a fitted Pipeline sees them."
+    "Return the rows as the last step of a fitted Pipeline sees them."
     X, before = given.frame, _final(fit.model)[0]
     for step in before: X = step.transform(X)
     return np.ascontiguousarray(np.asarray(X), dtype=np.float64) if before else given.data
@@ -539,7 +539,7 @@ class _Evidence(NamedTuple):
     nulls: dict           # name of a baseline -> (draws, number of ks, 2)
 
 def _evidence(job, seeds, n_boot, progress, run) -> _Evidence:
-    "Bootstrap samples and baselines."
+    "Run the bootstrap samples and the baselines."
     boots = np.array(list(run(progress(lambda seed: _boot(job, seed)), seeds[:n_boot])))
     own = baselines(job.Z, job.weights)
     draws = [(own[i % 3], seed) for i, seed in enumerate(seeds[n_boot:])]
@@ -549,12 +549,12 @@ def _evidence(job, seeds, n_boot, progress, run) -> _Evidence:
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #370eef7a
 def _paid(fit, given, objective) -> float:
-    "What the clusters pay on all rows; where the tree counts labels or has a kernel, in the terms of the table."
+    "Return the reference cost of all rows; in terms of the table if the tree counts labels or has a kernel."
     if fit.tree.objective_ in OBJECTIVES: return fit.tree.reference_cost_
     return cost(_seen(fit, given), fit.labels, objective, given.sample_weight)
 
 def _table(given, job, fits, evidence) -> ClusterChoice:
-    "A line for each number of clusters."
+    "Make the result, with a line for each number of clusters."
     D, trees = job.distances(job.Z), [fit.tree for fit in fits]
     log_cost, parted = np.array([job.measure(job.Z, D, fit.labels[given.rows], job.weights) for fit in fits]).T
     return ClusterChoice(
@@ -566,20 +566,20 @@ def _table(given, job, fits, evidence) -> ClusterChoice:
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #28c1b2a3
 def choose_clusters(
-    X,                       # (n, d) whatever a tree takes but sparse: an array; a frame, with text and dates, too
-    n_clusters=range(2, 13), # The numbers of clusters to look at, each at least 2
+    X,                       # (n, d) anything a tree takes except sparse rows: an array, or a frame, also with text and dates
+    n_clusters=range(2, 13), # The numbers of clusters to compare, each at least 2
     *,
-    reference=None,          # An unfitted clusterer or Pipeline whose n_clusters is set; None: KMeans with 10 restarts
+    reference=None,          # An unfitted clusterer or Pipeline with a parameter n_clusters; None: KMeans with 10 restarts
     estimator=None,          # The tree that explains each clustering; None: AutoTree with fast starts
     sample_weight=None,      # (n,) the weight of each row
     n_boot:int=20,           # Bootstrap samples to draw
     n_shuffles:int=4,        # Draws of each baseline
-    n_rows:int=2000,         # Rows for silhouettes, bootstrap and baselines; of more, so many are drawn
+    n_rows:int=2000,         # Rows for silhouettes, bootstrap and baselines; a sample of this size is drawn from a larger table
     random_state=None,       # The seed of all draws
     n_jobs:int|None=None,    # Threads; None is one, -1 all cores. The result does not depend on it
     verbose:int=0,           # 1: a line of progress on stderr
 ) -> ClusterChoice: # `.recommended` (int or None), `.reasons`, `.to_frame()`, `.plot()`, `.estimators[k]`
-    "Compare numbers of clusters with each other, and with data that has no clusters."
+    "Compare numbers of clusters with each other, and with data without clusters."
     for name, value, least in (("n_boot", n_boot, 2), ("n_shuffles", n_shuffles, 2), ("n_rows", n_rows, 10)):
         at_least(name, value, least)
     _check_reference(reference)

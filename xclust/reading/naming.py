@@ -31,8 +31,8 @@ LINKS = {"of", "in", "per", "by", "at", "from", "for", "with", "to", "on"}
 VAGUE = {"number", "count", "amount", "rate", "level", "share", "total", "mean", "average", "max", "min", "no", "num",
          "n", "percentage", "percent"}
 
-def short_names(name:str) -> list[str]: # Ways to call it, the longest first
-    "A column in few words."
+def short_names(name:str) -> list[str]: # Short names, the longest first
+    "Shorten the name of a column."
     words = re.sub(r"[(\[{].*?[)\]}]", " ", name).replace("_", " ").split() or name.split() or ["?"]
     cut = next((i for i, w in enumerate(words) if w.lower() in LINKS and 0 < i < len(words) - 1), len(words))
     core = words[cut + 1:] if {w.lower() for w in words[:cut]} <= VAGUE and cut < len(words) else words[:cut]
@@ -42,7 +42,7 @@ def short_names(name:str) -> list[str]: # Ways to call it, the longest first
 def amount(
     term, # Of numbers or dates
 ) -> str: # "low", "high", "medium" or "extreme"; of dates "early", "late" ...
-    "What a term says, without its numbers."
+    "Say in one word where a term's values lie."
     low, middle, high = ("early", "midway", "late") if is_date(term) else ("low", "medium", "high")
     if len(term.pieces) != 1: return "extreme"
     piece = term.pieces[0]
@@ -51,21 +51,21 @@ def amount(
 def is_date(term): return term.column is not None and term.column.kind in ("date", "time")
 
 # %% ../../nbs/2_reading/03_naming.ipynb #e4d5b0ed
-LISTED = 3              # values that a name lists; of more it shows two
+LISTED = 3              # values that a name lists; if there are more, it shows two
 
 def brief(value:str) -> str: # "south", "noise…" of "noise at the bearing"
-    "A value in a word or two."
+    "Shorten a value to a word or two."
     words = value.split()
     return value if len(words) < 3 else f"{words[0]}…"
 
-def speaks(value:str) -> bool: # "red"; not "7", "3.5" or "b2", which say nothing without their column
-    "Does a value say by itself what it is?"
+def speaks(value:str) -> bool: # True for "red"; False for "7", "3.5" or "b2", which need their column
+    "Is a value clear without the name of its column?"
     return len(re.sub(r"[\W\d_]", "", value)) > 1
 
 def values_phrases(
     term, # Of categories
 ) -> list[str]: # "red", "red/blue", "not red", "red/blue/…", "grade 1/2"
-    "A set of categories in few words."
+    "Describe a set of categories in few words."
     known = () if term.column is None else term.column.categories
     inside = [known[c] if c < len(known) else str(c) for c in term.codes]
     others = [v for c, v in enumerate(known) if c not in term.codes]
@@ -86,39 +86,39 @@ STATES = {"active", "adult", "child", "citizen", "customer", "employee", "female
           "new", "old", "owner", "parent", "resident", "smoker", "student", "subscriber", "tenant", "user", "veteran",
           "visitor", "widow", "young", "urban", "rural"}
 
-def is_state(words:list[str]) -> bool: # *repeated guest*, *married*; a *phone service* one has
-    "Is it what somebody is, rather than what somebody has?"
+def is_state(words:list[str]) -> bool: # True for *repeated guest* and *married*; False for *phone service*
+    "Do the words name a state rather than a possession?"
     return words[-1].lower() in STATES or words[-1].lower().endswith(("ed", "al", "ive", "able", "ous", "ful", "less"))
 
 def owned(
-    name:str, # Of a column of yes and no, as words
+    name:str, # Of a yes/no column, as words
 ) -> list[str]: # "has phone service", "senior citizen"; the best first
-    "Yes in few words."
+    "Describe a yes in few words."
     first, *rest = name.split()
     if first.lower() == "has" and rest: return [name]
     if first.lower() in ASKS and rest: return [" ".join(rest)]
     return [name] if is_state(name.split()) else [f"has {name}", name]
 
 def lacked(
-    name:str, # Of a column of yes and no, as words
+    name:str, # Of a yes/no column, as words
 ) -> list[str]: # "no phone service", "not senior citizen"
-    "No in few words."
+    "Describe a no in few words."
     first, *rest = name.split()
     if first.lower() == "has" and rest: return [f"no {' '.join(rest)}"]
     if first.lower() in ASKS and rest: return [f"not {' '.join(rest)}"]
     return [f"not {name}"] if is_state(name.split()) else [f"no {name}"]
 
 # %% ../../nbs/2_reading/03_naming.ipynb #b94ba737
-def truth_phrases(term) -> list[str]: # "newsletter", "no newsletter", or the value where it is no yes or no
-    "Yes or no in few words."
+def truth_phrases(term) -> list[str]: # "newsletter", "no newsletter", or the value if it is neither yes nor no
+    "Describe a yes or no in few words."
     value = term.only
     if value.lower() in YES: return [said for n in short_names(term.name) for said in owned(n)]
     if value.lower() in NO: return [said for n in short_names(term.name) for said in lacked(n)]
     return [value]
 
 # %% ../../nbs/2_reading/03_naming.ipynb #6ee31a6e
-def phrases(term) -> list[str]: # Ways to say it, the best first
-    "A condition in few words."
+def phrases(term) -> list[str]: # The best first
+    "Describe a condition in few words."
     known = term.known
     if known is not None: return [f"{n} {'known' if known else 'missing'}" for n in short_names(term.name)]
     if term.only is not None: return truth_phrases(term)
@@ -130,8 +130,8 @@ WORDS = 4 # At most in a name
 
 def fits(name): return len(name.replace(",", " ").split()) <= WORDS
 
-def by_numbers(term) -> list[str]: # `proline 700–900`; empty where there is no single interval
-    "A condition by its numbers."
+def by_numbers(term) -> list[str]: # `proline 700–900`; empty without a single interval
+    "Describe a condition by its numbers."
     if term.codes is not None or term.known is not None or len(term.pieces) != 1 or term.only is not None: return []
     lower, upper = term.pieces[0][:2]
     low, high = value_text(lower, term.column), value_text(upper, term.column)
@@ -139,18 +139,18 @@ def by_numbers(term) -> list[str]: # `proline 700–900`; empty where there is n
     return [f"{n} {said}" for n in short_names(term.name)]
 
 # %% ../../nbs/2_reading/03_naming.ipynb #f6ce8f5b
-SAYS_LITTLE = .01       # what changes the share of a cluster by less is no part of its name
+SAYS_LITTLE = .01       # a term that changes the share of a cluster by less is left out of its name
 
-def telling_terms(rule) -> list: # Of its largest branch, the one that says most first
-    "The conditions that set a cluster apart; a cut that parts hardly any rows does not."
+def telling_terms(rule) -> list: # Of its largest branch, the highest lift first
+    "Return the conditions that set a cluster apart, without cuts that separate hardly any rows."
     terms = [t for t in rule.branches[0].terms if not abs(t.lift - 1) < SAYS_LITTLE]
     return sorted(terms, key=lambda t: -t.lift if np.isfinite(t.lift) else 0)
 
 def candidates(
     rule,
-    others:Sequence=(), # Of sets: what else could be said of each other cluster
+    others:Sequence=(), # For each other cluster, the set of its phrases
 ) -> list[str]: # Each of at most four words, the best first
-    "Names for a cluster; first those that are true of no other."
+    "Make names for a cluster; those that fit no other cluster come first."
     if not rule.branches: return ["empty"]
     found = telling_terms(rule)
     if not found: return ["nearly all rows" if rule.branches[0].terms else "all rows"]
@@ -164,22 +164,22 @@ def candidates(
 # %% ../../nbs/2_reading/03_naming.ipynb #1a982e2f
 def without_shared(
     names:list[str], # One a column
-    used:list[int], # Columns that are asked for
+    used:list[int], # Columns that the tree uses
 ) -> list[str]: # One a column
-    "Names without the words with which all columns begin: *monthly spend on food* and *on rent* differ in their ends."
+    "Drop the words with which all used names begin, such as *monthly spend* in *monthly spend on food*, *... on rent*."
     words = [re.split("[ _]+", names[f]) for f in used]
     same = len(os.path.commonprefix(words)) if len({names[f] for f in used}) > 1 else 0
     same = min([same, *(len(w) - 1 for w in words)])
     if any(len(w[same]) < 3 for w in words): same -= 1                            # *item 3* is better than *3*
-    if same < 2: return names                                                     # one word is no burden
+    if same < 2: return names                                                     # one common word does no harm
     return [" ".join(re.split("[ _]+", name)[same:]) if f in used else name for f, name in enumerate(names)]
 
 # %% ../../nbs/2_reading/03_naming.ipynb #877e4be5
 def automatic_names(
     rules, # One a cluster, by number
-    known:Sequence[str]|None=None, # Names that somebody gave the clusters, some of them empty
+    known:Sequence[str]|None=None, # Names given by the user, some of them empty
 ) -> list[str]: # One a cluster, all different
-    "Names made from the rules."
+    "Make names from the rules."
     taken, sayable = [], [{p for b in r.branches[:1] for t in b.terms for p in phrases(t)} for r in rules]
     for i, rule in enumerate(rules):
         wanted = candidates(rule, sayable[:i] + sayable[i + 1:])
@@ -198,7 +198,7 @@ def names_for(boxes, names=None) -> list[str]: # One a cluster
     return automatic_names(boxes.rules(cluster_names=numbers, feature_names=called), given_names(boxes))
 
 def columns_of_boxes(boxes, names=None) -> list[str]: # One a column
-    "What the columns are called."
+    "Return the names of the columns."
     if names is None: names = getattr(boxes, "feature_names_in_", None)
     return name_features(boxes.explained_.tree, names)
 
@@ -223,16 +223,16 @@ def name_all(
 # %% ../../nbs/2_reading/03_naming.ipynb #1c699ee1
 def shared_rows(
     before:np.ndarray, # (n,) earlier clusters
-    after:np.ndarray, # (n,) new clusters of the same rows; negative ones count nowhere
-    shape:tuple[int, int], # How many there are of each
+    after:np.ndarray, # (n,) new clusters of the same rows; rows with a negative number are left out
+    shape:tuple[int, int], # (number of old clusters, number of new ones)
 ) -> np.ndarray: # (shape) rows that are in both
-    "How many rows each old cluster shares with each new one."
+    "Count the rows that each old cluster shares with each new one."
     both = (before >= 0) & (after >= 0)
     return np.bincount(before[both] * shape[1] + after[both], minlength=shape[0] * shape[1]).reshape(shape)
 
 # %% ../../nbs/2_reading/03_naming.ipynb #0ced013c
 def best_pairs(table:np.ndarray) -> list[tuple[int, int]]: # (old, new) that share at least one row
-    "The pairing that keeps most rows together."
+    "Return the pairing of old and new clusters with most common rows."
     return [(int(p), int(j)) for p, j in zip(*linear_sum_assignment(-table)) if table[p, j] > 0]
 
 # %% ../../nbs/2_reading/03_naming.ipynb #abf4adca
@@ -240,7 +240,7 @@ def new_numbers(
     pairs:list[tuple[int, int]], # (old, new)
     k:int, # New clusters
 ) -> np.ndarray: # (k,) the number that each new cluster gets
-    "Give new clusters the numbers of the old ones they are matched with."
+    "Give each new cluster the number of its old cluster; the unmatched get the free numbers."
     numbers, late = np.full(k, -1), [j for p, j in pairs if p >= k]
     for p, j in pairs:
         if p < k: numbers[j] = p
@@ -253,29 +253,29 @@ def renumber_clusters(
     estimator, # Fitted; changed in place
     numbers:np.ndarray, # (k,) the new number of each cluster
 ):
-    "Give the clusters of an estimator other numbers, everywhere."
+    "Renumber the clusters of an estimator, everywhere."
     names = getattr(estimator, "cluster_names_", None)
     estimator.explained_ = estimator.explained_.renumbered(numbers)
     if names is not None: estimator.cluster_names_ = [names[j] for j in np.argsort(numbers)]
 
 # %% ../../nbs/2_reading/03_naming.ipynb #0169686c
 class Migration(Printed):
-    "Which rows went from which old cluster to which new one."
+    "The numbers of rows that went from each old cluster to each new one."
     def __init__(self,
         table:np.ndarray, # (old, new) rows in both, in the new numbers
         before:list[str], # Names of the old clusters
         after:list[str], # Names of the new clusters
-        pairs:list[tuple[int, int]], # (old, new) that are taken for the same
+        pairs:list[tuple[int, int]], # (old, new) clusters that are considered the same
     ):
         self.table, self.before, self.after, self.pairs = table, list(before), list(after), sorted(pairs)
 
     @property
     def n_kept(self) -> int:
-        "Rows whose cluster is taken for the one they were in."
+        "The number of rows that keep their cluster."
         return int(sum(self.table[p] for p in self.pairs))
     @property
     def kept(self) -> float:
-        "Their share."
+        "The share of rows that keep their cluster."
         return float(self.n_kept / max(self.table.sum(), 1))
     @property
     def appeared(self) -> list[str]:
@@ -287,7 +287,7 @@ class Migration(Printed):
         return [n for p, n in enumerate(self.before) if p not in {p for p, _ in self.pairs}]
 
     def _head(self): return ["from \\ to", *self.after]
-    def _lines(self):                                              # in bold where the two are taken for the same
+    def _lines(self):                                              # in bold if the two are considered the same
         def text(p, j): return (Bold if (p, j) in self.pairs else str)(self.table[p, j])
         return [[n, *(text(p, j) for j in range(len(self.after)))] for p, n in enumerate(self.before)]
 
@@ -304,9 +304,9 @@ class Migration(Printed):
 # %% ../../nbs/2_reading/03_naming.ipynb #7d735bd3
 def earlier(
     previous, # An estimator, a Tree, JSON text, or the path of a JSON file
-    estimator, # That of now: a document is read into a copy of it
+    estimator, # The new estimator; a document is read into a copy of it
 ): # An estimator or a Tree; TypeError for anything else
-    "What an earlier result is."
+    "Read an earlier result."
     if isinstance(previous, (str, bytes, PathLike)):
         is_text = not isinstance(previous, PathLike) and previous.lstrip()[:1] in ("{", b"{")
         if not is_text and not Path(os.fsdecode(previous)).is_file():
@@ -330,9 +330,9 @@ def earlier(
 def labels_of_both(
     before, # From `earlier`
     after, # Fitted estimator
-    X, # (n, d) rows that both sort; None: the rows that both were fitted to
+    X, # (n, d) rows that both predict; None: the rows that both were fitted to
 ) -> tuple[np.ndarray, np.ndarray]: # (n,) each
-    "The clusters of the same rows, then and now."
+    "Return the old and the new clusters of the same rows."
     if X is not None: return tuple(tree_in(e).predict(raw_rows(e, X)) for e in (before, after))
     then, now = (in_numbers(e, "labels") for e in (before, after))
     if then is None or now is None:
@@ -349,7 +349,7 @@ def carried_names(
     own:list[str], # Names of the new clusters, by their new numbers
     pairs:list[tuple[int, int]], # (old, new), new numbers
 ) -> list[str]: # In the order of `own`; all different
-    "Matched clusters take the old name; a new one keeps its own, unless that is an old one's or but a number."
+    "Give matched clusters their old name; a new cluster keeps its name unless it is taken or only a number."
     known, names = {j: before[p] for p, j in pairs}, []
     for j, name in enumerate(own):
         taken, number = {*before, *names}, j
@@ -362,9 +362,9 @@ def carried_names(
 def align_to(
     estimator, # A fitted estimator; changed in place
     previous, # An earlier estimator, Tree, JSON text or file
-    X=None, # (n, d) rows that both sort; None: both were fitted to the same rows in the same order
-) -> Migration: # What became of each cluster
-    "Give the clusters the numbers and names of an earlier tree's, and with them the colors."
+    X=None, # (n, d) rows that both predict; None: both were fitted to the same rows in the same order
+) -> Migration: # Common rows of old and new clusters
+    "Give the clusters the numbers, names and colors of an earlier tree."
     check_is_fitted(estimator, "explained_")
     before = earlier(previous, estimator)
     old_names, own = known_names(before), known_names(estimator)

@@ -25,33 +25,33 @@ from .words import in_numbers, training_rows
 # %% ../../nbs/2_reading/15_row_blocks.ipynb #9250bea5
 def grown_space(
     estimator, # Fitted
-    frame, # The rows as the caller has them
-    X:np.ndarray, # The same as `estimator.read_rows` reads them
+    frame, # The rows as the caller passed them
+    X:np.ndarray, # The same rows, read by `estimator.read_rows`
 ) -> np.ndarray: # (n, d') float64
-    "Rows in the space in which the tree was grown."
+    "Return rows in the space in which the tree was grown."
     return estimator.explained_.seen(X, frame)
 
 # %% ../../nbs/2_reading/15_row_blocks.ipynb #7c604b3b
 def row_costs(
     estimator, # Fitted
-    frame, # (n, d) rows as the caller has them
-    X:np.ndarray, # The same as `estimator.read_rows` reads them
+    frame, # (n, d) rows as the caller passed them
+    X:np.ndarray, # The same rows, read by `estimator.read_rows`
     reference=None, # (n,) clusters of the reference, which objective="labels" compares with
 ) -> np.ndarray: # (n, k)
-    "What each row pays in each of the tree's clusters, whose centers stay."
+    "Return the cost of each row in each cluster of the tree, at the centers of the fit."
     if estimator.objective_ == "labels": return (reference[:, None] != np.arange(estimator.n_clusters_)).astype(float)
     Z = grown_space(estimator, frame, X)
     return estimator.explained_.pays(Z, frame)
 
 # %% ../../nbs/2_reading/15_row_blocks.ipynb #fe8d776b
 def given_clusters(estimator) -> list:
-    "The clusters of the clustering that is explained: their labels, or numbers where it has none."
+    "Return the labels of the explained clusters, or numbers if there are no labels."
     leaves, known, k = estimator.explained_.leaf_names, estimator.explained_.reference_classes, estimator.n_clusters_
     if leaves is not None: known, k = leaves.classes, leaves.weights.shape[1]
     return list(range(k)) if known is None else known.tolist()
 
 def named_after(estimator) -> np.ndarray: # (clusters of the tree,)
-    "The given cluster that each of the tree's stands for: leaves that are clusters are named by most of their rows."
+    "Return the reference cluster of each tree cluster; if leaves are the clusters, that of most of their rows."
     leaves = estimator.explained_.leaf_names
     return np.arange(estimator.n_clusters_) if leaves is None else leaves.number
 
@@ -60,9 +60,9 @@ def reference_codes(
     values, # (n,) labels, of the kind that was explained
     n:int, # Rows
     who:str="labels has", # For the error
-    strange:int|None=None, # The number of labels that fit has not seen; None: they are refused
+    strange:int|None=None, # The code for labels unseen in fit; None: refuse them
 ) -> np.ndarray: # (n,) clusters; -1 for noise. ValueError for a label that fit has not seen
-    "Labels as the numbers that their clusters have in the tree."
+    "Encode labels as the tree's cluster numbers."
     found = estimator.explained_
     codes = codes_among(values, n, class_array(given_clusters(estimator)), who, strange)
     return codes if found.noise is None else np.where(codes < 0, found.noise, codes)
@@ -74,13 +74,13 @@ GIVEN = "; but the clustering that was explained was given, and need not be one 
 GIVEN_COSTS = "; but the clusters that were explained were given, and need not be the cheapest"
 
 def costs_with_labels(estimator) -> bool:
-    "Were clusters given that are not the cheapest of every row?"
+    "Did the user pass labels under which some row is not in its cheapest cluster?"
     metric, codes = estimator.explained_.metric, in_numbers(estimator, "reference_labels")
     used = np.flatnonzero(codes >= 0)
     return metric is None or bool((metric.D[used, codes[used]] > metric.D[used].min(1)).any())
 
 def dressed(estimator, frame, X):
-    "The rows as the reference wants to see them: as a frame if it was fitted to one."
+    "Return the rows in the form that the reference was fitted to: a frame or an array."
     space = estimator.explained_.space
     wants = hasattr(estimator.reference_, "feature_names_in_") or getattr(space, "frame", None) is not None
     return frame if wants and hasattr(frame, "columns") else X
@@ -88,12 +88,12 @@ def dressed(estimator, frame, X):
 # %% ../../nbs/2_reading/15_row_blocks.ipynb #113e7547
 def reference_of(
     estimator, # Fitted
-    frame, # Rows as the caller has them
-    X:np.ndarray, # The same as `estimator.read_rows` reads them
-    labels=None, # (n,) their clusters, if they are known
-    costs=None, # (n, k) what they pay, if it is known
-) -> tuple: # ((n,) clusters, where they come from)
-    "The reference clustering of new rows."
+    frame, # Rows as the caller passed them
+    X:np.ndarray, # The same rows, read by `estimator.read_rows`
+    labels=None, # (n,) their clusters, if known
+    costs=None, # (n, k) their costs, if known
+) -> tuple: # ((n,) clusters, their source in words)
+    "Find the reference clusters of new rows."
     if labels is not None: return reference_codes(estimator, labels, len(X)), "the labels given"
     reference, objective, centers = estimator.reference_, estimator.objective_, estimator.explained_.reference_centers
     if hasattr(reference, "predict"):
@@ -113,21 +113,21 @@ def reference_of(
 
 # %% ../../nbs/2_reading/15_row_blocks.ipynb #de56e5f9
 class Block(NamedTuple):
-    "Some of the rows given to fit."
+    "Some of the training rows."
     frame: object          # As the caller has them
     raw: object            # (m, d) as the tree reads them, dense or sparse
     leaf: np.ndarray|None  # (m,) the leaf of each, a node of the tree
     own: np.ndarray        # (m,) its cluster in the tree
-    known: np.ndarray|None # (m,) its cluster in what was explained, -1 for noise; None where that is not known
+    known: np.ndarray|None # (m,) its cluster in the reference, -1 for noise; None if unknown
     weights: np.ndarray|None # (m,) 0 for noise
 
     @property
     def used(self): # (m,)
-        "The cluster of each row in the tree, -1 for noise, which counts nowhere."
+        "The cluster of each row in the tree; -1 for noise."
         return self.own if self.known is None else np.where(self.known < 0, -1, self.own)
 
-def asked_together(rows, *questions) -> list: # rows: of `Block`, to be gone through again and again
-    "What several questions find, in as few passes as the longest of them needs."
+def asked_together(rows, *questions) -> list: # rows: of `Block`, an iterable that can be read several times
+    "Answer several questions together, in as many passes as the longest of them needs."
     found, looking = [None] * len(questions), {}
     def go_on(i):
         try: looking[i] = next(questions[i])
@@ -143,15 +143,15 @@ def asked_together(rows, *questions) -> list: # rows: of `Block`, to be gone thr
 
 # %% ../../nbs/2_reading/15_row_blocks.ipynb #1f892800
 class TrainingRows:
-    "The rows given to fit, block by block, as often as somebody wants to see them."
+    "The training rows in blocks; they can be iterated several times."
     def __init__(self,
         estimator, # Fitted
         X, # The rows: a table, or a `Source`, a Dask collection, a relation of DuckDB, a DataFrame of Spark
-        # Where X is read in chunks, what was explained: the name of a column, or (n,); None: as fit was told
+        # If X is read in chunks, the explained labels: the name of a column, or (n,); None: those of fit
         labels=None,
-        sample_weight=None, # (n,) the weights given to fit, or the name of a column; None: as fit was told
+        sample_weight=None, # (n,) the weights given to fit, or the name of a column; None: those of fit
     ):
-        # Raises ValueError: other rows or weights than those of fit, or labels that nobody has told
+        # Raises ValueError for rows or weights other than those of fit, and for missing labels
         found, X = getattr(estimator, "explained_", None), as_source(X)
         self.estimator, self.X, self.told = estimator, X, getattr(found, "beside", None)
         self.source = X if isinstance(X, Source) else None if self.told is None else Source(X)
@@ -171,7 +171,7 @@ class TrainingRows:
 
     @cached_property
     def whole(self) -> Block:
-        "A table in memory."
+        "The whole table as one block, if it is in memory."
         e = self.estimator
         fitted, known = hasattr(e, "labels_"), in_numbers(e, "reference_labels")
         raw = training_rows(e, self.X) if fitted else e.read_rows(self.X)
@@ -182,7 +182,7 @@ class TrainingRows:
 # %% ../../nbs/2_reading/15_row_blocks.ipynb #e171ce32
 @patch
 def _beside(self:TrainingRows, given, i, name): # A column's name, (n,) or None
-    "Labels or weights, as they were given here or to fit."
+    "Return labels or weights that were given here or to fit."
     told = self.told and self.told[i]
     if given is None and told is True:
         raise ValueError(f"fit was given {name} as an array, which it does not keep where X is read in chunks: give "
@@ -203,7 +203,7 @@ def _columns(self:TrainingRows): # Those that are read
 
 @patch
 def _chunks(self:TrainingRows):
-    "A table that is read in chunks; whoever has seen all of it has also seen whether it is the table of fit."
+    "Iterate over the chunks; after the last one, check that they are the training rows."
     e, first, counted = self.estimator, 0, 0.
     for chunk, frame in zip(self.source.in_turn(), self.source.tables(self._columns())):
         rows, raw = slice(first, first := first + chunk.rows), e.read_rows(frame)
@@ -219,7 +219,7 @@ def _chunks(self:TrainingRows):
 
 @patch
 def _known(self:TrainingRows, chunk, frame, raw, rows): # (m,) or None
-    "What was explained, of the rows of a chunk."
+    "Return the reference clusters of a chunk's rows."
     kept = in_numbers(self.estimator, "reference_labels")
     if self.labels is not None:
         values = chunk.read([self.labels])[0] if isinstance(self.labels, str) else self.labels[rows]
@@ -231,20 +231,20 @@ def _known(self:TrainingRows, chunk, frame, raw, rows): # (m,) or None
 SAMPLED_ROWS = 50_000 # at most
 
 class SampledRows(NamedTuple):
-    "Evenly spaced rows, as if they had been all."
-    estimator: object       # A copy that has been given these rows
+    "Evenly spaced rows, and a copy of the estimator for which they are the training rows."
+    estimator: object       # A copy with these training rows
     X: object               # A frame, or an array
     weights: np.ndarray     # (m,)
     whole: int              # Rows of the table
 
 def spaced_rows_of(n, most): # What it finds: a table, (m, 4) numbers of its rows
-    "A question to all n rows; the numbers are leaf, cluster, cluster before and weight."
+    "A question to all n rows: evenly spaced ones, with leaf, cluster, reference cluster and weight."
     step, first, tables, facts = -(-n // most), 0, [], []
     def look(b):
         nonlocal first
         here = slice(-first % step, None, step)
         named = hasattr(b.frame, "columns")
-        # copies: a slice would keep its whole chunk in memory
+        # copy: a slice would keep its whole chunk in memory
         tables.append({c: b.frame[c].to_numpy()[here].copy() for c in b.frame.columns} if named else b.raw[here].copy())
         known = b.own if b.known is None else b.known
         facts.append(np.column_stack([b.leaf[here], b.own[here], known[here], b.weights[here]]))
@@ -254,8 +254,8 @@ def spaced_rows_of(n, most): # What it finds: a table, (m, 4) numbers of its row
     columns = {c: np.concatenate([table[c] for table in tables]) for c in tables[0]}
     return nw.from_dict(columns, backend=backend()).to_native(), np.concatenate(facts)
 
-def sampled_rows(rows:TrainingRows, *more) -> tuple: # `SampledRows`, and what the other questions find
-    "A sample of a table that is read in chunks."
+def sampled_rows(rows:TrainingRows, *more) -> tuple: # (`SampledRows`, answers of the other questions)
+    "Sample a table that is read in chunks."
     e, n = rows.estimator, len(rows)
     (X, facts), *found = asked_together(rows, spaced_rows_of(n, SAMPLED_ROWS), *more)
     leaf, own, known = facts[:, :3].T.astype(np.int64)

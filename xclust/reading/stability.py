@@ -333,7 +333,7 @@ def hopeful(
     features:np.ndarray, # The other columns, ascending
     interval:bool, # May the cut be an interval?
     least:int, # Rows on each side
-    n:int, # So many rivals are wanted
+    n:int, # Number of rivals wanted
 ) -> np.ndarray: # Those that may be among the n cheapest; all, where the columns are not coded
     "The columns that are worth a look."
     if table.columns is None or n >= len(features): return features
