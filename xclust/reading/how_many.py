@@ -238,7 +238,7 @@ def _null(job, baseline, seed) -> np.ndarray: # (number of ks, 2)
     return np.array([job.measure(Z, D, job.fit(min(k, most), Z, seed)[0], ones) for k in job.ks])
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #9ada0420
-def _boot(job, seed) -> np.ndarray: # (number of ks, m) labels; -1 for rows outside the sample if the clusterer cannot predict
+def _boot(job, seed) -> np.ndarray: # (number of ks, m) labels; -1: no label, for want of `predict`
     "Cluster one bootstrap sample into each number of clusters, and label all rows."
     m = len(job.Z)
     drawn = np.sort(np.random.default_rng(seed).choice(m, m, p=job.weights / job.weights.sum()))
@@ -566,15 +566,15 @@ def _table(given, job, fits, evidence) -> ClusterChoice:
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #28c1b2a3
 def choose_clusters(
-    X,                       # (n, d) anything a tree takes except sparse rows: an array, or a frame, also with text and dates
+    X,                       # (n, d) dense rows: an array, or a frame, also with text and dates
     n_clusters=range(2, 13), # The numbers of clusters to compare, each at least 2
     *,
-    reference=None,          # An unfitted clusterer or Pipeline with a parameter n_clusters; None: KMeans with 10 restarts
+    reference=None,          # Unfitted clusterer or Pipeline with a parameter n_clusters; None: KMeans with 10 restarts
     estimator=None,          # The tree that explains each clustering; None: AutoTree with fast starts
     sample_weight=None,      # (n,) the weight of each row
     n_boot:int=20,           # Bootstrap samples to draw
     n_shuffles:int=4,        # Draws of each baseline
-    n_rows:int=2000,         # Rows for silhouettes, bootstrap and baselines; a sample of this size is drawn from a larger table
+    n_rows:int=2000,         # Rows for silhouettes, bootstrap and baselines; sampled from a larger table
     random_state=None,       # The seed of all draws
     n_jobs:int|None=None,    # Threads; None is one, -1 all cores. The result does not depend on it
     verbose:int=0,           # 1: a line of progress on stderr

@@ -189,7 +189,7 @@ def automatic_names(
     return taken if known is None else [f"{own}: {said}" if own else said for own, said in zip(known, taken)]
 
 def names_for(boxes, names=None) -> list[str]: # One a cluster
-    "What the clusters are called."
+    "Return the names of the clusters."
     if not isinstance(names, str): return known_names(boxes, names)
     one_of("cluster_names", names, ("auto",))
     used = sorted({int(f) for b in boxes.boxes_ for f in b.tree.features_used})

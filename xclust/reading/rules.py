@@ -37,7 +37,7 @@ from ..engine.task import Column
 
 # %% ../../nbs/2_reading/01_rules.ipynb #3a315510
 class Piece(NamedTuple):
-    "An interval of one feature; an end that is open does not belong to it."
+    "An interval of one feature; an open end is not part of it."
     lower: float = -np.inf
     upper: float = np.inf
     lower_open: bool = False
@@ -45,7 +45,7 @@ class Piece(NamedTuple):
 
     def contains(self,
         x:np.ndarray, # Values of the feature, any shape
-    ) -> np.ndarray: # True where the value lies in the piece; never for NaN
+    ) -> np.ndarray: # True where the value lies in the interval; never for NaN
         above = x > self.lower if self.lower_open else x >= self.lower
         return above & (x < self.upper if self.upper_open else x <= self.upper)
 
@@ -53,7 +53,7 @@ class Piece(NamedTuple):
 def condition_pieces(
     condition:Condition, # A test and its answer, from `Tree.path`
 ) -> list[Piece]: # The values of its feature that give this answer
-    "What one answer says about its feature."
+    "Return the intervals of a feature that give this answer."
     lower, upper = float(condition.lower), float(condition.upper)
     if condition.inside: return [Piece(lower, upper)]
     below = [Piece(upper=lower, upper_open=True)] if lower > -np.inf else []
@@ -61,10 +61,10 @@ def condition_pieces(
 
 # %% ../../nbs/2_reading/01_rules.ipynb #d5473c4f
 def intersect(
-    a:list[Piece], # Disjoint pieces, ascending
-    b:list[Piece], # Disjoint pieces, ascending
+    a:list[Piece], # Disjoint intervals, ascending
+    b:list[Piece], # Disjoint intervals, ascending
 ) -> list[Piece]: # Their common part: disjoint, ascending, none empty
-    "What two lists of pieces have in common."
+    "Return the intersection of two lists of intervals."
     common = []
     for p in a:
         for q in b:
@@ -76,10 +76,10 @@ def intersect(
 
 # %% ../../nbs/2_reading/01_rules.ipynb #9a0b8af0
 def only_truth(
-    column:Column|None, # What it is; None: numbers
+    column:Column|None, # The column; None: numbers
     pieces:Sequence[Piece], # Some values of it
-) -> str|None: # None for a column of other values than 0 and 1, or where the pieces hold both
-    "The one value of a column of 0 and 1 that lies in some pieces."
+) -> str|None: # None if the intervals hold both, or the column has other values than 0 and 1
+    "Return the only value of a 0/1 column that lies in some intervals."
     if column is None or not column.truths: return None
     inside = [any(p.contains(float(v)) for p in pieces) for v in (0, 1)]
     return column.truths[inside.index(True)] if sum(inside) == 1 else None
@@ -88,9 +88,9 @@ def only_truth(
 def piece_text(
     name:str, # Of the feature
     piece:Piece, # Some values of it
-    column:Column|None=None, # What it is; None: numbers
+    column:Column|None=None, # The column; None: numbers
 ) -> str: # For example `2 < hue <= 5`
-    "A piece in words."
+    "Write an interval as a condition."
     if (only := only_truth(column, [piece])) is not None: return f"{name} = {only}"
     if column is not None and column.kind == "bool" and not piece.contains(0.): # between the two: no row
         return f"{name} is neither {column.categories[0]} nor {column.categories[1]}"
@@ -102,15 +102,15 @@ def piece_text(
 
 # %% ../../nbs/2_reading/01_rules.ipynb #fb347d63
 class Term(NamedTuple):
-    "What a rule says about one feature."
+    "The condition of a rule on one feature."
     feature: int
     name: str
     pieces: list[Piece]                # Of numbers and dates
     codes: tuple[int, ...]|None = None # Of categories: the set; None for numbers and dates
-    inside: bool = True                # Is the value in the set, or outside of it?
+    inside: bool = True                # True: the value is in the set; False: outside
     values: str = ""                   # The set in words
     missing: bool|None = None          # Does a missing value match? None: training saw none
-    column: Column|None = None         # What the column is; None: numbers
+    column: Column|None = None         # The column; None: numbers
     lift: float = float("nan")         # How many times more frequent the cluster is where the term holds
 
     def __str__(self): return " or ".join(term_parts(self)) or f"{self.name} is never so"
@@ -124,15 +124,15 @@ class Term(NamedTuple):
     def contains(self,
         x:np.ndarray, # (n,) values of the feature in the raw matrix
     ) -> np.ndarray: # (n,) True where the value matches
-        "Which values match."
+        "Test which values match."
         x = np.asarray(x, dtype=np.float64)
         if self.codes is not None: match = np.isin(x, self.codes) == self.inside
         else: match = np.any([np.zeros(x.shape, dtype=bool), *(p.contains(x) for p in self.pieces)], axis=0)
         return np.where(np.isnan(x), bool(self.missing), match)
 
 # %% ../../nbs/2_reading/01_rules.ipynb #57a97f6c
-def only_known(term:Term) -> bool|None: # True: any value that is there; False: none; None: it depends on the value
-    "Whether a term asks only if the value is there."
+def only_known(term:Term) -> bool|None: # True: any value but a missing one; False: none; None: it depends on the value
+    "Does a term ask only if the value is present?"
     if term.codes is not None:
         every = term.column is not None and set(range(len(term.column.categories))) <= set(term.codes)
         return (term.inside if every else None if term.codes else not term.inside)
@@ -140,8 +140,8 @@ def only_known(term:Term) -> bool|None: # True: any value that is there; False: 
     return True if term.pieces[0][:2] in ((-np.inf, np.inf), (-np.inf, LARGEST)) else None
 
 # %% ../../nbs/2_reading/01_rules.ipynb #ea70b95b
-def only_value(term:Term) -> str|None: # None where the column has other values, or both match
-    "The one value that a term leaves of a column with two: true or false, 0 or 1, two texts."
+def only_value(term:Term) -> str|None: # None if both values match, or the column has others
+    "Return the only matching value of a column with two values: true or false, 0 or 1, two texts."
     if term.codes is None: return only_truth(term.column, term.pieces)
     if term.column is None or term.column.kind != "category" or len(term.column.categories) != 2: return None
     inside = [(code in term.codes) == term.inside for code in (0, 1)]
@@ -149,7 +149,7 @@ def only_value(term:Term) -> str|None: # None where the column has other values,
 
 # %% ../../nbs/2_reading/01_rules.ipynb #a6bbe853
 def term_parts(term:Term) -> list[str]: # To be joined by or
-    "What a term says, one alternative after the other."
+    "Write the alternatives of a term."
     known, missing = term.known, [f"{term.name} is missing"] if term.missing else []
     if known is False and term.codes:                             # a category that training never saw
         return [*missing, "new"] if missing else [f"{term.name} is new"]
@@ -163,8 +163,8 @@ def term_parts(term:Term) -> list[str]: # To be joined by or
     return said + ["missing"] * bool(missing)
 
 # %% ../../nbs/2_reading/01_rules.ipynb #c321f9b9
-def quoted(name:str) -> str: # In backticks where it is no identifier; ValueError where that does not help
-    "The name of a column in a pandas query."
+def quoted(name:str) -> str: # In backticks if it is no identifier; ValueError if pandas cannot read it
+    "Write the name of a column for a pandas query."
     identifier = name.isidentifier() and not iskeyword(name)
     if identifier and name not in ("inf", "Inf") and name == normalize("NFKC", name): return name
     if identifier or set(name) & set("`\n\r\\") or not name:  # backticks do not help against Python's own changes
@@ -173,8 +173,8 @@ def quoted(name:str) -> str: # In backticks where it is no identifier; ValueErro
     return f"`{name}`"
 
 # %% ../../nbs/2_reading/01_rules.ipynb #ca0e918f
-def text_literal(text:str) -> str: # Python, without characters that pandas gives a meaning of its own
-    "A text in a pandas query."
+def text_literal(text:str) -> str: # A Python literal, with characters escaped that are special to pandas
+    "Write a text for a pandas query."
     def escaped(c): return f"\\U{ord(c):08x}" if ord(c) > 255 else f"\\x{ord(c):02x}"
     return "".join(c if c.isalnum() or c in " -_.,:" else escaped(c) for c in text).join('""')
 
@@ -182,7 +182,7 @@ def text_literal(text:str) -> str: # Python, without characters that pandas give
 def first_behind(
     seconds:float, # Since 1970, a cut value
 ) -> int: # Microseconds since 1970
-    "The first moment that is after a cut when it is read as seconds in floating point."
+    "Return the first microsecond whose floating-point seconds exceed a cut."
     step, moment = 2 ** 30, int(seconds) * 10 ** 6 - 2 ** 30   # never after the cut, which is at most a few steps away
     while step:
         if (moment + step) / 1e6 <= seconds: moment += step
@@ -192,7 +192,7 @@ def first_behind(
 def moment_literal(
     microseconds:int, # Since 1970
 ) -> str: # In quotes
-    "A moment in a pandas query."
+    "Write a moment for a pandas query."
     text = str(np.datetime64(microseconds // 10 ** 6, "s")).replace("T", " ")
     if rest := microseconds % 10 ** 6: text += f".{rest:06d}".rstrip("0")
     return text_literal(text.removesuffix(" 00:00:00"))
@@ -200,11 +200,11 @@ def moment_literal(
 # %% ../../nbs/2_reading/01_rules.ipynb #bd5a8f85
 def end_query(
     term:Term, # Of numbers or dates
-    value:float, # An end of one of its pieces
+    value:float, # An end of one of its intervals
     sign:str, # "<" for an upper end, ">" for a lower one
-    is_open:bool, # Does the end not belong to the piece?
+    is_open:bool, # True if the end is not part of the interval
 ) -> str: # For example `>= 2.0`
-    "One end of a piece."
+    "Write one end of an interval as a comparison."
     if term.column is None or not term.column.on_clock: return f"{sign}{'' if is_open else '='} {value!r}"
     kind = term.column.kind
     with_it = is_open == (sign == ">")  # does the end itself lie before the boundary?
@@ -215,9 +215,9 @@ def end_query(
 # %% ../../nbs/2_reading/01_rules.ipynb #cd839cb2
 def piece_query(
     term:Term, # Of numbers or dates
-    piece:Piece, # One of its pieces
+    piece:Piece, # One of its intervals
 ) -> str: # For example `hue > 2.0 and hue <= 5.0`
-    "A piece as a condition for `DataFrame.query`."
+    "Write an interval as a condition for `DataFrame.query`."
     if term.column is not None and term.column.kind == "bool": return bool_query(quoted(term.name), piece, term.column)
     ends = (piece.lower, ">", piece.lower_open), (piece.upper, "<", piece.upper_open)
     said = [end_query(term, float(v), sign, is_open) for v, sign, is_open in ends if abs(v) < LARGEST]
@@ -230,16 +230,16 @@ def piece_query(
 def bool_query(
     name:str, # Of the column, quoted
     piece:Piece, # Some values of it
-    column:Column, # What 0 and 1 are called
+    column:Column, # It names the values 0 and 1
 ) -> str: # For example `member == False`
-    "A piece of a column of two values as a condition for `DataFrame.query`."
+    "Write an interval of a two-valued column as a condition for `DataFrame.query`."
     if not piece.contains(0.) and not piece.contains(1.): return f"{name}.isna() and {name}.notna()"
     value = column.categories[int(not piece.contains(0.))]
     return f"{name} == {value if value in ('True', 'False') else text_literal(value)}"
 
 # %% ../../nbs/2_reading/01_rules.ipynb #f79a7433
 def term_query(term:Term) -> str: # A condition that is true of exactly the values that match
-    "A term as a condition for `DataFrame.query`."
+    "Write a term as a condition for `DataFrame.query`."
     if term.codes: return set_query(term)
     name, known = quoted(term.name), term.known
     if known is not None: said = f"{name}.notna()" if known else f"{name}.isna() and {name}.notna()"
@@ -253,7 +253,7 @@ def term_query(term:Term) -> str: # A condition that is true of exactly the valu
 def set_query(
     term:Term, # About categories
 ) -> str: # `colour in ["red", "blue"]`
-    "A set of categories as a condition for `DataFrame.query`."
+    "Write a set of categories as a condition for `DataFrame.query`."
     name = column = quoted(term.name)
     known = term.column.categories if term.column else ()
     # in the frame they may be numbers, or intervals
@@ -268,8 +268,8 @@ def set_query(
 def spreads(
     tree:Tree, # Any
     centers:np.ndarray|None=None, # (k, d) in the tree's units, NaN rows for empty clusters
-) -> np.ndarray: # (n_features,) 0 where less than two values are known
-    "How far the thresholds and centers of each feature lie apart: what a tree knows of its spread without rows."
+) -> np.ndarray: # (n_features,) 0 for a feature with fewer than two known values
+    "Estimate each feature's spread from the tree's thresholds and the centers, without rows."
     spread = np.zeros(tree.n_features)
     for f in tree.features_used:
         known = known_ends(tree, f)
@@ -279,7 +279,7 @@ def spreads(
     return spread
 
 def known_ends(tree, feature):
-    "The finite ends of all cuts on a feature, ascending."
+    "Return the finite ends of all cuts on a feature, ascending."
     at = tree.feature == feature
     ends = np.r_[tree.lower[at], tree.upper[at]]
     return np.unique(ends[np.abs(ends) < LARGEST])
@@ -290,8 +290,8 @@ def merged_terms(
     path:list[Condition], # From `Tree.path`, or a part of it
     names:Sequence[str], # One name a feature
     lifts:dict[int, float]|None=None, # Of each feature, from `path_lifts`
-) -> list[Term]: # In the order in which the path first asks for the feature
-    "What conditions say together, each feature once."
+) -> list[Term]: # In the order in which the path first asks about the feature
+    "Merge conditions into terms, one for each feature."
     found, sets = {}, {c.feature: c for c in merged_sets([c for c in path if c.codes is not None])}
     for c in path:
         f = int(c.feature)
@@ -309,15 +309,15 @@ def terms(
     leaf:int, # A node of it
     names:Sequence[str], # One name a feature
     lifts:dict[int, float]|None=None, # Of each feature, from `path_lifts`
-) -> list[Term]: # In the order in which the path first asks for the feature
-    "The path to a leaf, each feature once."
+) -> list[Term]: # In the order in which the path first asks about the feature
+    "Merge the conditions on the path to a leaf into terms, one for each feature."
     return merged_terms(tree, tree.path(leaf), names, lifts)
 
 # %% ../../nbs/2_reading/01_rules.ipynb #85aa014b
 def node_counts(
     estimator, # Fitted estimator or Tree
-) -> np.ndarray: # (node_count, k) weight of each cluster at each node: the reference's; without one, the tree's own
-    "How much of each cluster passes each node."
+) -> np.ndarray: # (node_count, k) weights, by reference cluster; without a reference, by tree cluster
+    "Return the weight of each cluster at each node."
     counts, tree = leaf_counts(estimator), tree_in(estimator)
     if counts is not None: return counts
     k = max(getattr(estimator, "n_clusters_", 0), int(tree.label[tree.leaves].max()) + 1)
@@ -332,9 +332,9 @@ def path_lifts(
     tree:Tree, # Any
     counts:np.ndarray, # (node_count, k) from `node_counts`
     leaf:int, # A node
-    cluster:int, # Whose share is followed
-) -> dict[int, float]: # feature -> lift; NaN where no row came
-    "By which factor the cuts on each feature change the share of a cluster on the way to a leaf."
+    cluster:int, # The cluster whose share is followed
+) -> dict[int, float]: # feature -> lift; NaN if no row came
+    "Return the factor by which the cuts on each feature change a cluster's share on the path to a leaf."
     lifts, way = {}, [leaf]
     while way[-1]: way.append(int(tree.parent[way[-1]]))
     with np.errstate(invalid="ignore", divide="ignore"):
@@ -348,32 +348,32 @@ def path_lifts(
 def leaf_counts(
     estimator, # Fitted estimator or Tree
 ) -> np.ndarray|None: # (node_count, k) weight of each reference cluster at each node; None without a reference
-    "How much of each reference cluster came to each node; noise does not count."
+    "Return the weight of each reference cluster at each node, without noise."
     return getattr(getattr(estimator, "explained_", None), "counts", None)
 
 # %% ../../nbs/2_reading/01_rules.ipynb #05a555cd
 class Branch(NamedTuple):
-    "One leaf of a cluster: what its rows have in common, and how many they are."
+    "One leaf of a cluster: its conditions and its figures."
     leaf: int
     terms: list[Term]
-    rows: int             # Or a text such as "< 5", where `min_cell` hides it
+    rows: int             # Or a text such as "< 5", if `min_cell` hides it
     share: float
     precision: float
     recall: float
-    of: str = ""          # "90 labeled rows" where not all rows count
+    of: str = ""          # "90 labeled rows" if not all rows count
     lift: float = float("nan")
-    flags: tuple[str, ...] = () # What to be careful about
+    flags: tuple[str, ...] = () # Warnings
 
     def __str__(self): return " and ".join(part_of(t, str(t), self.terms) for t in self.terms) or "every row"
 
     def query(self): # For `DataFrame.query`
-        "The conditions as a pandas query."
+        "Write the conditions as a pandas query."
         return " and ".join(part_of(t, t.query(), self.terms) for t in self.terms) or "index == index or index != index"
 
     def matches(self,
         X, # (n, d) rows in the units of the rule: a frame, or the raw matrix
-    ) -> np.ndarray: # (n,) True where the row has all that is said
-        "Which rows match."
+    ) -> np.ndarray: # (n,) True where all conditions hold
+        "Test which rows match."
         return np.all([np.ones(len(X), dtype=bool), *(t.contains(values_of(X, t)) for t in self.terms)], axis=0)
 
 # %% ../../nbs/2_reading/01_rules.ipynb #41615024
@@ -381,53 +381,53 @@ def values_of(
     X, # (n, d) a frame, or the raw matrix
     term:Term, # About one of its columns
 ) -> np.ndarray: # (n,) float64
-    "A column of the raw matrix."
+    "Return a column of the raw matrix."
     if not is_frame(X): return np.asarray(X, dtype=np.float64)[:, term.feature]
     return raw_column(nw.from_native(X, eager_only=True)[:, term.feature], term.column or Column(term.name))
 
 # %% ../../nbs/2_reading/01_rules.ipynb #ac1ddf5c
 def part_of(
     term:Term, # One of `terms`
-    said:str, # What it says
+    said:str, # The term as a text
     terms:list[Term], # All terms of the branch
-) -> str: # In parentheses where "or" and "and" would mix
-    "A term among others."
+) -> str: # In parentheses if "or" and "and" would mix
+    "Write a term among other terms."
     return f"({said})" if len(terms) > 1 and " or " in said else said
 
 # %% ../../nbs/2_reading/01_rules.ipynb #ad91d403
 class ClusterRule(NamedTuple):
-    "What a cluster is: its branches joined by or, largest first."
-    cluster: object       # Its label, as it was given to fit; a number from 0 where none was
+    "The rule of a cluster: its branches joined by or, largest first."
+    cluster: object       # Its label as given to fit, else a number from 0
     name: str
     branches: list[Branch]
-    rows: int             # Or a text such as "< 5", where `min_cell` hides it
+    rows: int             # Or a text such as "< 5", if `min_cell` hides it
     share: float
     precision: float
     recall: float
-    of: str = ""          # "90 labeled rows" where not all rows count
+    of: str = ""          # "90 labeled rows" if not all rows count
     lift: float = float("nan")
     flags: tuple[str, ...] = () # Those of the branches
 
     def __str__(self): return either(map(str, self.branches)) or "no leaf of the tree belongs to it"
 
     def query(self): # For `DataFrame.query`
-        "The rule as a pandas query."
+        "Write the rule as a pandas query."
         return either(b.query() for b in self.branches) or "index == index and index != index"
 
     def matches(self,
         X, # (n, d) rows in the units of the rule: a frame, or the raw matrix
     ) -> np.ndarray: # (n,) True where one branch matches
-        "Which rows match."
+        "Test which rows match."
         return np.any([np.zeros(len(X), dtype=bool), *(b.matches(X) for b in self.branches)], axis=0)
 
 def either(parts): # Conditions
-    "This or that, in parentheses where there are several."
+    "Join conditions by `or`, each in parentheses if there are several."
     parts = list(parts)
     return " or ".join(f"({p})" for p in parts) if len(parts) > 1 else "".join(parts)
 
 # %% ../../nbs/2_reading/01_rules.ipynb #8985ec59
-def trust_text(part:ClusterRule|Branch) -> str: # Precision and recall are left out where there is no reference
-    "Support, precision and recall in words."
+def trust_text(part:ClusterRule|Branch) -> str: # Without a reference, there is no precision and recall
+    "Write support, precision and recall in words."
     if part.rows == UNKNOWN: return "rows not known"
     rows = f"{part.rows} of {part.of}" if part.of else f"{part.rows} row{'s' if part.rows != 1 else ''}"
     text = f"{rows} ({percent(part.share)})" if np.isfinite(part.share) else rows
@@ -436,10 +436,10 @@ def trust_text(part:ClusterRule|Branch) -> str: # Precision and recall are left 
 
 # %% ../../nbs/2_reading/01_rules.ipynb #a6faa4de
 class Rules(Printed, Sequence):
-    "One rule a cluster: prints itself, indexable by position (the cluster's number, unless sorted otherwise) or name."
+    "One rule for each cluster; index by position (the cluster's number, unless sorted otherwise) or by name."
     def __init__(self,
         rules:list[ClusterRule], # In the order in which they are shown
-        notes:Sequence[str]=(), # What holds for all of them, a sentence each
+        notes:Sequence[str]=(), # Sentences on all rules
     ): self.rules, self.notes = list(rules), tuple(notes)
 
     def __len__(self): return len(self.rules)
@@ -468,7 +468,7 @@ class Rules(Printed, Sequence):
 
 # %% ../../nbs/2_reading/01_rules.ipynb #a4fc0cb4
 def rule_text(rule:ClusterRule) -> str: # A line for the cluster, a line for each branch, a line for each flag
-    "A rule for the terminal."
+    "Write a rule for the terminal."
     lines = [f"{rule.name}{' –' if ': ' in rule.name else ':'} {trust_text(rule)}"]      # *Gentoo: long* has a colon
     if len(rule.branches) < 2: lines.append(f"    {rule}")
     else:
@@ -483,7 +483,7 @@ TRUST = ("rows", "share", "precision", "recall", "lift")
 def rules_table(
     rules:Rules, # Any
 ) -> list[tuple]: # (name, branch text, rows, share, precision, recall, lift), the last five as text
-    "One line a branch, for tables; a cluster without a leaf has one line that says so."
+    "Make a table with a line for each branch; a cluster without a leaf gets one line that says so."
     lines = []
     for rule in rules:
         for i, part in enumerate(rule.branches or [rule]):
@@ -495,7 +495,7 @@ def rules_table(
 
 # %% ../../nbs/2_reading/01_rules.ipynb #a522be66
 def rules_markdown(rules:Rules) -> str: # A pipe table, and a line for each remark
-    "Rules as Markdown."
+    "Write rules as Markdown."
     def escape(s):
         s = re.sub(r"([\\|*_`<>\[\]!&~#$])", r"\\\1", re.sub(r"\s+", " ", printable(s)))
         return re.sub(r"(?i)(://|www\.)", lambda found: re.sub("([:/.])", r"\\\1", found[0]), s)   # no link by itself
@@ -505,9 +505,9 @@ def rules_markdown(rules:Rules) -> str: # A pipe table, and a line for each rema
 # %% ../../nbs/2_reading/01_rules.ipynb #72b5b2a1
 def rules_frame(
     rules:Rules, # Any
-    per:str="branch", # Or "condition": a line for each, with its lift
+    per:str="branch", # "branch": a line for each branch; "condition": a line for each condition, with its lift
 ): # A pandas DataFrame; ImportError without pandas
-    "Rules as a data frame."
+    "Return rules as a data frame."
     if per not in ("branch", "condition"): raise ValueError(f'per must be "branch" or "condition"; got {per!r}')
     if per == "branch": return data_frame(rules, rules._records(), ["cluster", "name", "branch", "rule", *TRUST])
     parts = [(r, i, b) for r in rules for i, b in enumerate(r.branches, 1)]
@@ -515,15 +515,15 @@ def rules_frame(
     return data_frame(rules, lines, ["cluster", "name", "branch", "feature", "condition", "lift"])
 
 # %% ../../nbs/2_reading/01_rules.ipynb #94d5acab
-UNKNOWN = "–"        # rows of a tree that was built by hand, or exported without them
+UNKNOWN = "–"        # the number of rows, for a tree that was built by hand or exported without it
 
 def trust(
     estimator, # Fitted estimator or Tree
     leaves:list[int], # Leaves of cluster `label`
     label:int, # The cluster
-    known:np.ndarray|None=None, # From `node_counts`, where it is at hand
+    known:np.ndarray|None=None, # From `node_counts`; None: compute it
 ) -> tuple: # rows, share, precision, recall, of, lift; precision and recall NaN without a reference
-    "Support, precision, recall and lift of some leaves of a cluster."
+    "Measure support, precision, recall and lift of some leaves of a cluster."
     tree, counts = tree_in(estimator), leaf_counts(estimator)
     rows, total = int(tree.n_node_samples[leaves].sum()), int(tree.n_node_samples[0])
     support, ratio = (rows, rows / total) if total else (UNKNOWN, np.nan), lambda a, b: float(a / b) if b else np.nan
@@ -536,9 +536,9 @@ def trust(
 # %% ../../nbs/2_reading/01_rules.ipynb #77f364e3
 def narrow_cuts(
     estimator, # Fitted estimator or Tree
-    X:np.ndarray|None=None, # (n, d) float64, the training rows; else what was counted when the estimator was fitted
-) -> np.ndarray: # (node_count,) bool; False where nothing is known of the rows
-    "Which cuts have many rows very near."
+    X:np.ndarray|None=None, # (n, d) float64, the training rows; not needed if the fit stored the answer
+) -> np.ndarray: # (node_count,) bool; all False if there is neither
+    "Find cuts with many rows very near."
     tree, known = tree_in(estimator), getattr(getattr(estimator, "explained_", None), "crowded", None)
     if known is not None: return known
     if X is None: return np.zeros(tree.node_count, bool)
@@ -561,7 +561,7 @@ def flags(
     narrow:np.ndarray, # (node_count,) from `narrow_cuts`
     names:Sequence[str], # One a feature
 ) -> tuple[str, ...]: # A sentence each
-    "What to be careful about in one branch."
+    "Write the warnings about one branch."
     said, parent = [], tree.parent
     if len(found) > MOST: said.append(f"{len(found)} conditions are hard to read")
     ends = {(t.feature, end) for t in found for p in t.pieces for end in p[:2] if abs(end) < LARGEST}
@@ -574,10 +574,10 @@ def flags(
 
 # %% ../../nbs/2_reading/01_rules.ipynb #693f9c84
 def suppressed(
-    count:int, # How many
+    count:int, # Number of rows
     min_cell:int=0, # The smallest count to be shown; 0 hides nothing
 ) -> str: # The count, or "< 5"
-    "A count as a text, small ones hidden; no row is no secret."
+    "Write a count, hidden if it is small; 0 is never hidden."
     return f"< {min_cell}" if 0 < count < min_cell else str(count)
 
 # %% ../../nbs/2_reading/01_rules.ipynb #cad0b6e7
@@ -585,7 +585,7 @@ def hidden(
     counts:Sequence[int], # Parts of a sum that is known
     min_cell:int, # The smallest count to be shown
 ) -> np.ndarray: # True where the count must not be shown
-    "Which counts to hide so that none below `min_cell` can be computed."
+    "Choose the counts to hide so that no count below `min_cell` can be computed."
     counts = np.asarray(counts)
     hide = (counts > 0) & (counts < min_cell)
     for i in np.argsort(counts, kind="stable"):
@@ -597,10 +597,10 @@ def hidden(
 def cover(
     part:ClusterRule|Branch, # Of a rule
     min_cell:int, # The smallest count to be shown
-    hide:bool, # Its number of rows
-    all_shares:bool=False, # Its precision as well
-): # The same with what is too small left out
-    "Hide what is small in a rule or branch: its rows, those of the cluster, those of others, those that it misses."
+    hide:bool, # True: hide its number of rows
+    all_shares:bool=False, # True: hide its precision as well
+): # A copy of `part` without small counts
+    "Hide small counts of a rule or branch: its rows, its right ones, its wrong ones, and the rows it misses."
     def small(count): return 0 < round(count, 6) < min_cell
     hit = part.rows * part.precision
     missed = hit / part.recall - hit if part.recall and np.isfinite(part.recall) else 0
@@ -613,8 +613,8 @@ def cover(
 def suppress(
     rules:list[ClusterRule], # With all their numbers
     min_cell:int, # The smallest count to be shown
-) -> list[ClusterRule]: # Without those that are too small
-    "Hide small cells in rules."
+) -> list[ClusterRule]: # Copies without small counts
+    "Hide small counts in rules."
     hide, kept = hidden([r.rows for r in rules], min_cell), []
     for rule, whole in zip(rules, hide):
         rows = [b.rows for b in rule.branches]
@@ -631,14 +631,14 @@ def suppress(
 
 # %% ../../nbs/2_reading/01_rules.ipynb #c09230a6
 def has_small_cell(estimator, min_cell:int) -> bool:
-    "Has a leaf of an estimator or a Tree fewer rows than may be shown, or fewer of one cluster?"
+    "Does a leaf have fewer than `min_cell` rows, or fewer rows of one cluster?"
     at_least("min_cell", min_cell, 0)
     tree = tree_in(estimator)
     counts = np.concatenate([tree.n_node_samples[tree.leaves], node_counts(estimator)[tree.leaves].ravel()])
     return bool(((counts > 0) & (counts < min_cell)).any())
 
 def without_moves(part): # A rule, or a branch of one
-    "Leave out what would tell how many rows of a leaf are of another cluster."
+    "Hide the figures that would reveal how many rows of a leaf are of another cluster."
     if isinstance(part, Branch): part = part._replace(terms=[t._replace(lift=np.nan) for t in part.terms])
     return part._replace(precision=np.nan, recall=np.nan, lift=np.nan)
 
@@ -646,7 +646,7 @@ def warn_of_small(
     tree:Tree, # Any
     min_cell:int, # The smallest count to be shown
 ):
-    "Say that a cut isolates few rows, whatever the tables hide."
+    "Warn that a cut isolates few rows, although the tables hide their number."
     rows = tree.n_node_samples[tree.leaves]
     few = int(((rows > 0) & (rows < min_cell)).sum())
     who, whose = ("leaves isolate", "their") if few > 1 else ("leaf isolates", "its")
@@ -657,7 +657,7 @@ def warn_of_few(
     estimator, # Fitted
     min_cell:int, # 0: never
 ):
-    "Warn if a leaf holds fewer rows than this."
+    "Warn if a leaf holds fewer than `min_cell` rows."
     tree = estimator.tree_
     small = [u for u in tree.leaves if 0 < tree.n_node_samples[u] < min_cell and u]
     if not small: return
@@ -671,7 +671,7 @@ ORDERS = "id", "size", "tree"
 MANY = 24           # clusters that a page or the console shows before it folds the others
 
 def largest_first(rules) -> list[int]:
-    "Positions of rules, the largest first; rules whose size is hidden come last, by number."
+    "Return the positions of rules, the largest first; rules of hidden size come last, by number."
     return sorted(range(len(rules)), key=lambda j: 0 if isinstance(rules[j].rows, str) else -rules[j].rows)
 
 def sorted_rules(
@@ -688,7 +688,7 @@ def check_options(
     order:str, # "id", "size" or "tree"
     min_cell:int, # From 0
 ):
-    "One sentence for what is none of the choices."
+    "Refuse an invalid `order` or `min_cell`."
     if order not in ORDERS: raise ValueError(f'order must be "id", "size" or "tree"; got {order!r}.')
     if isinstance(min_cell, bool) or not isinstance(min_cell, (int, np.integer)) or min_cell < 0:
         raise ValueError(f"min_cell must be a whole number from 0, the smallest count to be shown; got {min_cell!r}.")
@@ -696,9 +696,9 @@ def check_options(
 # %% ../../nbs/2_reading/01_rules.ipynb #9290dff2
 def name_clusters(
     estimator, # Fitted estimator or Tree
-    names:Sequence[str]|str|None=None, # The user's own, or "auto": made from the rules; else as `known_names` has them
+    names:Sequence[str]|str|None=None, # The user's names, or "auto": made from the rules; None: those of `known_names`
 ) -> list[str]: # One a cluster; ValueError for a wrong number
-    "What the clusters are called, where a caller may ask for automatic names."
+    "Return the names of the clusters, also automatic ones."
     if not isinstance(names, str): return known_names(estimator, names)
     if names != "auto":
         raise ValueError(f'cluster_names must be "auto" or a list of names, one a cluster; got the text {names!r}.')
@@ -709,14 +709,14 @@ def name_clusters(
 # %% ../../nbs/2_reading/01_rules.ipynb #504e6e99
 def rules(
     estimator, # A fitted estimator or a Tree
-    X=None, # (n, d) the training rows: for the margins of a Tree that has none; ValueError for other rows
+    X=None, # (n, d) the training rows, for a Tree without stored margins; ValueError for other rows
     *,
     feature_names:Sequence[str]|None=None, # One a feature; else those seen in fit
     cluster_names:Sequence[str]|str|None=None, # One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers
     order:str="id", # Or "size", largest first; or "tree", from left to right
     min_cell:int=0, # Counts below it are hidden
 ) -> Rules: # One rule a cluster
-    "What each cluster is, in original units, with support, precision, recall and lift."
+    "Return the rule of each cluster in original units, with support, precision, recall and lift."
     if not hasattr(estimator, "tree_") and not isinstance(estimator, Tree): check_is_fitted(estimator, "tree_")
     check_options(order, min_cell)
     rows, tree = training_rows(estimator, X), tree_in(estimator)
@@ -745,15 +745,15 @@ def rules(
     return Rules(sorted_rules(found, order), notes)
 
 # %% ../../nbs/2_reading/01_rules.ipynb #b8b9992c
-def found_how(estimator) -> str: # Empty where the clustering was given, or fitted to the columns as they are
-    "How the clustering was found that nobody gave, where its columns were brought to one scale."
+def found_how(estimator) -> str: # Empty if the clustering was given, or fitted to unscaled columns
+    "Say which clusterer found the clusters in standardized columns."
     found = getattr(estimator, "reference_", None)
     if getattr(estimator, "reference", None) is not None or not isinstance(found, Encoded): return ""
     return f"{type(found[-1]).__name__} found the clusters in standardized columns"
 
 # %% ../../nbs/2_reading/01_rules.ipynb #66c5a1e6
-def two_numbers(estimator) -> list[str]: # Texts; fewer where there is no price, or no clustering to compare with
-    "Price and rows kept, in words."
+def two_numbers(estimator) -> list[str]: # Texts; fewer if there is no price, or no reference
+    "Write the price and the share of rows kept."
     price, agreed = getattr(estimator, "price_", None), getattr(estimator, "agreement_", None)
     said = [f"price {price:.3f}"] if price is not None and np.isfinite(price) else []
     if told := paid_text(estimator): said = [told]
@@ -765,7 +765,7 @@ def two_numbers(estimator) -> list[str]: # Texts; fewer where there is no price,
 
 # %% ../../nbs/2_reading/01_rules.ipynb #bd909a90
 def drawn_tree(estimator) -> str: # HTML
-    "The tree in boxes, with the names of the clusters."
+    "Draw the tree in boxes, with the names of the clusters."
     tree = estimator.tree_
     return html_tree(tree, node_phrases(tree, name_features(estimator), name_clusters(estimator), None))
 
@@ -774,7 +774,7 @@ def estimator_html(
     estimator, # Fitted
     parameters:str, # HTML: scikit-learn's box
 ) -> str:
-    "What a notebook shows of a fitted estimator."
+    "Write the HTML with which a notebook shows a fitted estimator."
     def line(text): return f"<p style='margin:.2em 0'>{text}</p>"
     def count(n, one, many): return f"{n} {one if n == 1 else many}"
     size = [count(estimator.n_clusters_, "cluster", "clusters"), count(estimator.n_leaves_, "leaf", "leaves")]

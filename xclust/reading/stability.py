@@ -38,7 +38,7 @@ from .words import in_numbers, name_features, percent, short, training_rows
 
 # %% ../../nbs/2_reading/05_stability.ipynb #f2e5faeb
 def _checked_weights(estimator, sample_weight, n):
-    "Weights of the training rows, 0 for noise: those of the fit, as far as their sum can tell."
+    "Return the weights of the training rows, 0 for noise; refuse weights whose sum is not that of the fit."
     weights, known = exact_weights(sample_weight, n), in_numbers(estimator, "reference_labels")
     if known is not None: weights = np.where(known >= 0, weights, 0.0)
     fitted = float(estimator.tree_.weighted_n_node_samples[0])
@@ -49,13 +49,13 @@ def _checked_weights(estimator, sample_weight, n):
 
 # %% ../../nbs/2_reading/05_stability.ipynb #dab5ffd4
 class Paid(NamedTuple):
-    "The training rows, and what they pay."
+    "The training rows and their costs."
     X: np.ndarray       # (n, d) raw rows, dense or sparse
     weights: np.ndarray # (n,) 0 for noise
-    E: np.ndarray       # (n, k) weight times what the row pays in each cluster
+    E: np.ndarray       # (n, k) weight times the cost of the row in each cluster
     leaf: np.ndarray    # (n,) its leaf, a node of the tree
-    cost: float         # What they pay where the tree puts them
-    columns: Columns|None = None # Of sparse rows: their coded columns, if they were asked for
+    cost: float         # Cost of all rows in the tree
+    columns: Columns|None = None # For sparse rows: their coded columns, if needed
     def column(self, j): "(n,) one column."; return self.X[:, j] if self.columns is None else self.columns.values[j]
 
 # %% ../../nbs/2_reading/05_stability.ipynb #1bbcf538
@@ -64,7 +64,7 @@ def paid(
     X, # The rows given to fit
     sample_weight=None, # (n,) the weight of each row
 ) -> Paid: # ValueError for rows or weights that are not those of fit
-    "What the training rows pay in each cluster."
+    "Compute the costs of the training rows in each cluster."
     check_is_fitted(estimator, "tree_")
     if X is None: raise ValueError("X must be the rows given to fit; got None.")
     raw, tree = training_rows(estimator, X), estimator.tree_
@@ -72,8 +72,8 @@ def paid(
     D = row_costs(estimator, X, raw, in_numbers(estimator, "reference_labels"))
     return paid_in(tree, raw, D, weights, tree.apply(raw))
 
-def paid_in(tree, raw, D, weights, leaf) -> Paid: # D: what each row pays in each cluster, before it is weighed
-    "What some rows pay."
+def paid_in(tree, raw, D, weights, leaf) -> Paid: # D: (n, k) costs before weighting
+    "Weight the costs of some rows."
     E, counts = np.zeros(D.shape), weights[:, None] > 0
     np.multiply(D, weights[:, None], out=E, where=counts)         # an empty kernel cluster is infinitely far
     return Paid(raw, weights, E, leaf, float(E[np.arange(len(E)), tree.label[leaf]].sum()))
@@ -87,8 +87,8 @@ def matched(
     other:Tree, # Another over the same columns
     X:np.ndarray, # (n, d) rows
     weights:np.ndarray, # (n,)
-) -> np.ndarray: # (node_count,) an inner node of `other`; -1 where none has enough common rows, and at leaves
-    "The node of the other tree that decides about the same rows, by the share of common rows."
+) -> np.ndarray: # (node_count,) an inner node of `other`; -1 at leaves and without enough common rows
+    "Match each node with the node of the other tree that has the largest share of common rows."
     a, b = (np.searchsorted(t.leaves, t.apply(X)) for t in (tree, other))
     common = np.bincount(a * other.n_leaves + b, weights, tree.n_leaves * other.n_leaves).reshape(tree.n_leaves, -1)
     common = up_the_tree(other, up_the_tree(tree, common).T).T      # node by node; roots have all rows
@@ -99,8 +99,8 @@ def matched(
 
 # %% ../../nbs/2_reading/05_stability.ipynb #f9e65ce3
 class Known(ClusterMixin, BaseEstimator):
-    "A clusterer that has been told."
-    def __init__(self, told, centers):           # both kept under these names, too: scikit-learn asks for parameters
+    "A clusterer that returns given labels."
+    def __init__(self, told, centers):           # get_params reads the parameters' names
         self.told, self.centers = self.labels_, self.cluster_centers_ = told, centers
 
     def fit(self, X, y=None): return self
@@ -108,7 +108,7 @@ class Known(ClusterMixin, BaseEstimator):
 
 # %% ../../nbs/2_reading/05_stability.ipynb #aaba4f63
 def _told(estimator):
-    "The reference of an estimator as arguments: (parameter `reference`, keywords of fit)."
+    "Return the reference of an estimator as (parameter `reference`, keywords of fit)."
     e, labels = estimator.explained_, in_numbers(estimator, "reference_labels")
     # where labels were not kept, the attribute raises an error that says why
     if e.reference_labels is Absent: labels = estimator.reference_labels_
@@ -130,14 +130,14 @@ def _told(estimator):
 # %% ../../nbs/2_reading/05_stability.ipynb #81ebcaef
 def twin(
     estimator, # Fitted
-    seed:int, # For a method that draws lots
+    seed:int, # For a method that uses random numbers
 ) -> tuple: # (an estimator, not fitted, with the same parameters; keywords of its fit)
-    "The same method, about to explain the same clustering."
+    "Return an unfitted copy of the estimator, and the arguments to explain the same clustering."
     own, objective = estimator.get_params(deep=False), estimator.objective_
     reference, words = _told(estimator)
     changes = dict(reference=reference, n_jobs=None, verbose=False)
     if own.get("random_state") is None: changes["random_state"] = seed
-    # a sample of rows must not find another; costs are their own
+    # a sample of rows must not find another space; costs need none
     if own.get("objective", "") is None and objective != "costs": changes["objective"] = objective
     if objective == "kernel" and "kernel" in own: changes |= dict(kernel=estimator.kernel_, gamma="scale")
     return type(estimator)(**own | {o: v for o, v in changes.items() if o in own}), words
@@ -161,19 +161,19 @@ def resampled_trees(
     n_boot:int,
     random_state:int=0,
     n_jobs:int|None=None, # Threads; the trees do not depend on it
-    verbose:bool=False, # Say on stderr how far it is
+    verbose:bool=False, # Report progress on stderr
 ) -> list[Tree]:
-    "The tree of every resample. Ctrl-C ends it after the resamples at work."
+    "Grow a tree on each resample. Ctrl-C ends it after the running resamples."
     rows, raw, done, lock = np.flatnonzero(weights > 0), estimator.read_rows(X), count(1), threading.Lock()
     frame = X if hasattr(X, "columns") else raw
     def one(b):
-        with quiet():                                  # that a resample has a leaf less is no news
+        with quiet():                                  # no warnings about a resample with fewer leaves
             fresh, words = twin(estimator, b)
             if (winner := won_by(estimator)) is not None:
                 fresh.set_params(starts=[winner], max_moves=None, time_limit=None)
             drawn = weights * resample_counts(rows, len(raw), [random_state, b])
             tree = fresh.fit(frame, sample_weight=drawn, **words).tree_
-        with lock:                                     # every tenth part of the work is told, in order
+        with lock:                                     # report each tenth of the work, in order
             if verbose and ((i := next(done)) == n_boot or i % max(1, n_boot // 10) == 0):
                 print(f"resample {i} of {n_boot}", file=sys.stderr, flush=True)
         return tree
@@ -181,7 +181,7 @@ def resampled_trees(
 
 # %% ../../nbs/2_reading/05_stability.ipynb #5ed6727f
 class Recurrence(NamedTuple):
-    "What the resampled trees say of a tree, node by node."
+    "How often the resampled trees agree with a tree, node by node."
     times: np.ndarray # (node_count,) resamples in which the node asks about the same column
     reached: np.ndarray # (node_count,) resamples in which some node decides about the same rows
     used: np.ndarray # (node_count,) resamples whose tree asks about its column anywhere
@@ -191,7 +191,7 @@ class Recurrence(NamedTuple):
 def tally(
     tree:Tree,
     trees:Sequence[Tree], # Of the resamples
-    X:np.ndarray, # (n, d) rows, those of the table
+    X:np.ndarray, # (n, d) rows of the table
     weights:np.ndarray, # (n,)
 ) -> Recurrence:
     "Count how often the resampled trees agree."
@@ -208,21 +208,21 @@ def tally(
 
 # %% ../../nbs/2_reading/05_stability.ipynb #742aabed
 class Fork(NamedTuple):
-    "The rows of an inner node, and what hangs on their way."
+    "The rows of an inner node, with cluster and cost on either side."
     rows: np.ndarray  # (m,) rows of the table
-    left: np.ndarray  # (m,) bool, where they go
-    labels: np.ndarray # (m, 2) the clusters to which the left and the right way lead
-    pays: np.ndarray  # (m, 2) what they would pay to the left, and to the right
+    left: np.ndarray  # (m,) bool, True for rows that go left
+    labels: np.ndarray # (m, 2) the row's cluster if it went left, and right
+    pays: np.ndarray  # (m, 2) the row's cost if it went left, and right
 
     @property
     def change(self) -> np.ndarray: # (m,)
-        "What a row would pay more if it went the other way."
+        "The extra cost of each row if it went the other way."
         other, now = (np.where(self.left, *sides) for sides in (self.pays.T[::-1], self.pays.T))
         return other - now
 
 # %% ../../nbs/2_reading/05_stability.ipynb #e92fb50c
 def fork(tree:Tree, node:int, table:Paid) -> Fork:
-    "Send the rows of a node down both sides."
+    "Predict the rows of a node on both of its sides."
     right, end = tree.children_right[node], tree.ends[node]
     rows = np.flatnonzero((table.leaf >= node) & (table.leaf < end) & (table.weights > 0))
     below = [tree.subtree(child).predict(table.X[rows]) for child in (node + 1, right)]
@@ -231,20 +231,20 @@ def fork(tree:Tree, node:int, table:Paid) -> Fork:
 
 # %% ../../nbs/2_reading/05_stability.ipynb #80577dc8
 class Push(NamedTuple):
-    "A threshold, pushed."
+    "The effect of moving a threshold."
     by: float # Share of the column's range
-    rows: int # That go the other way
-    clusters: int # Of these, rows that change their cluster
-    cost: float # What all rows pay more
+    rows: int # Rows that go the other way
+    clusters: int # Rows among these that change their cluster
+    cost: float # Extra cost of all rows
 
 # %% ../../nbs/2_reading/05_stability.ipynb #eb0440da
 def pushed(
     x:np.ndarray, # (m,) the column at the node's rows
     at:Fork,
     cut:tuple, # (lower, upper)
-    by:tuple, # How far each end is pushed
-) -> tuple: # (rows, of these with another cluster, change of the cost)
-    "What happens if the ends of a cut are pushed."
+    by:tuple, # Distance by which each end is moved
+) -> tuple: # (rows that go the other way, those with another cluster, extra cost)
+    "Measure the effect of moving the ends of a cut."
     inside, then = ((lower <= x) & (x <= upper) for lower, upper in (cut, (cut[0] + by[0], cut[1] + by[1])))
     crossing = inside != then                                 # a missing value is never inside, and stays where it goes
     renamed = crossing & (at.labels[:, 0] != at.labels[:, 1])
@@ -252,20 +252,20 @@ def pushed(
 
 # %% ../../nbs/2_reading/05_stability.ipynb #724afa05
 class Rival(NamedTuple):
-    "The best cut on another column, in the place of a node's own."
+    "The best cut on another column in place of a node's cut."
     feature: int
     name: str
     text: str # The question
-    cost: float # What all rows pay more with it; below 0 it would have been the better cut
+    cost: float # Extra cost of all rows with it; below 0 if it is the better cut
 
 # %% ../../nbs/2_reading/05_stability.ipynb #f2d20524
 def least_cut(
     x:np.ndarray, # (m,) the column, NaN where missing
-    delta:np.ndarray, # (m,) what a row pays on the left minus on the right; sums of it are exact
+    delta:np.ndarray, # (m,) cost on the left minus cost on the right; its sums are exact
     interval:bool=False, # Look for intervals
     least:int=1, # Rows inside and outside
 ) -> tuple|None: # (sum of delta over the rows that go left, lower, upper, inside goes left); None: one value alone
-    "The cut of a column that sends the cheapest rows left."
+    "Find the cut of a column with the least sum of `delta` on the left."
     known = ~np.isnan(x)
     aside, x, delta = min(delta[~known].sum(), 0.), x[known], delta[known]
     if len(x) < 2: return None
@@ -280,7 +280,7 @@ def least_subset(
     codes:np.ndarray, # (m,) codes of categories, NaN where missing
     delta:np.ndarray, # (m,)
 ) -> tuple|None: # (sum of delta over the rows that go left, codes that go left); None if all would go one way
-    "Every category where it is cheaper."
+    "Send each category to its cheaper side."
     known = ~np.isnan(codes)
     values, at = np.unique(codes[known].astype(int), return_inverse=True)
     sums = np.bincount(at, delta[known], len(values)) if len(values) else np.zeros(0)
@@ -293,8 +293,8 @@ def own_side(
     end:float, # Of a cut
     x:np.ndarray, # Values of the column
     lower:bool=False, # A lower end?
-) -> float: # Of whole numbers the nearest one that is still inside: nobody is 34.5 years old; else the same
-    "An end of a cut, for people."
+) -> float: # For whole numbers the nearest one inside the cut, such as 34 for 34.5; else `end`
+    "Round an end of a cut for display."
     if not np.isfinite(end) or (x != np.floor(x)).any(): return end
     return float((np.ceil if lower else np.floor)(end)) + 0.
 
@@ -308,7 +308,7 @@ def rival(
     interval:bool=False, # May the cut be an interval?
     least:int=1, # Rows on each side
 ) -> Rival|None: # None if the column has one value among the rows
-    "The best cut on another column in the place of a node's own."
+    "Find the best cut on another column in place of a node's cut."
     x, kind = table.column(feature)[at.rows], tree.column(feature).kind
     delta = exact_terms(at.pays[:, 0] - at.pays[:, 1])
     base = at.pays[:, 1].sum() - np.where(at.left, *at.pays.T).sum()         # all go right
@@ -334,8 +334,8 @@ def hopeful(
     interval:bool, # May the cut be an interval?
     least:int, # Rows on each side
     n:int, # Number of rivals wanted
-) -> np.ndarray: # Those that may be among the n cheapest; all, where the columns are not coded
-    "The columns that are worth a look."
+) -> np.ndarray: # Columns that may be among the n cheapest; all if the columns are not coded
+    "Select the columns worth searching, by bounds on their best cuts."
     if table.columns is None or n >= len(features): return features
     delta, F = exact_terms(at.pays[:, 0] - at.pays[:, 1]), len(features)
     bins = sweep_of(table.columns, at.rows.astype(np.int32), features, least, map).load(delta).bins
@@ -355,9 +355,9 @@ def rivals(
     table:Paid,
     names:Sequence[str], # One a column
     least:int=1,
-    n:int|None=None, # So many; None: all
+    n:int|None=None, # Number of rivals; None: all
 ) -> list[Rival]: # One a column, the cheapest first
-    "The best cuts on all other columns."
+    "Find the best cuts on all other columns."
     others, interval = np.delete(np.arange(tree.n_features), tree.feature[node]), bool(np.isfinite(tree.lower).any())
     if n == 0: return []
     others = hopeful(at, table, others, interval, least, len(others) if n is None else n)
@@ -368,7 +368,7 @@ def rivals(
 def signed(
     share:float, # A change as a share; nan is unknown
 ) -> str: # "+1.2 %"
-    "A change in percent."
+    "Write a change in percent."
     if not np.isfinite(share): return "–"
     text = percent(abs(share))
     return text if share == 0 else f"{'+' if share > 0 else '-'}{text.replace('< ', '<')}"
@@ -379,7 +379,7 @@ SHARES = (-.10, -.05, -.01, .01, .05, .10)
 # %% ../../nbs/2_reading/05_stability.ipynb #e36d1235
 @dataclass(frozen=True)
 class Split:
-    "What a report says of one split value."
+    "The line of a report about one split value."
     node: int
     end: str # "upper", "lower" for the other end of an interval, "set" for categories
     feature: int
@@ -388,45 +388,45 @@ class Split:
     value: float # nan for categories
     value_text: str
     rows: int # Training rows at the node
-    near: int # Of these, rows within the margin
-    moved: tuple # Of `Push`: one by each of `SHARES`
+    near: int # Rows among these within the margin
+    moved: tuple # Of `Push`: one for each of `SHARES`
     times: int # Resamples in which the node asks about the same column
     reached: int # Resamples in which some node decides about the same rows
     used: int # Resamples that ask about the column anywhere
-    low: float # 90 % of the thresholds of the `times` lie from here ...
+    low: float # 90 % of the thresholds in these `times` resamples lie from here ...
     high: float # ... to here
     range_text: str
     rivals: tuple # Of `Rival`: the best cuts on other columns, the cheapest first
 
     def push(self, share:float) -> tuple: # (rows, clusters, cost) of the worse direction
-        "What a push by this share of the range moves, to the side where it costs more."
+        "Return the effect of moving the threshold by `share` of the range, to the more expensive side."
         both = [m for m in self.moved if np.isclose(abs(m.by), share)]
         return max(((m.rows, m.clusters, m.cost) for m in both), key=lambda m: m[2], default=(0, 0, 0.))
 
 # %% ../../nbs/2_reading/05_stability.ipynb #25567282
 @dataclass(frozen=True, repr=False)
 class ThresholdReport(Printed, Sequence):
-    "How firm each split value of a tree is: prints itself, indexable by position."
+    "How firm each split value of a tree is; index by position."
     splits: tuple # Of `Split`, in the order of the nodes
-    cost: float # What all rows pay now
+    cost: float # Cost of all rows in the tree
     n_boot: int # Resamples
     margin: float # Share of the range
     notes: tuple = ()
-    min_cell: int = 0 # Above 1, no numbers of rows: those near a cut are small ones
+    min_cell: int = 0 # Above 1, hide all numbers of rows, since those near a cut are small
     counts: bool = False # Is the cost a number of rows that change their cluster?
     _left, _words = 2, (-1,)
     def __len__(self): return len(self.splits)
     def __getitem__(self, key): return self.splits[key]
 
     def change(self, cost):
-        "In percent; as rows where the cost is their number; as it is where the tree pays nothing."
+        "Write a change of the cost: in percent, in rows if the cost counts rows, or as it is if the cost is 0."
         if self.counts: return f"{cost:+.6g} {'row' if abs(cost) == 1 else 'rows'}"
         return signed(cost / self.cost) if self.cost > 0 else f"{cost:+.3g}"
 
     def _open(self, *texts): return () if self.min_cell > 1 else texts
 
 # %% ../../nbs/2_reading/05_stability.ipynb #0ec8db95
-# One line of the table for each split value; a question takes as many lines as it has ends.
+# One line of the table for each split value; a question has a line for each of its ends.
 @patch
 def _head(self:ThresholdReport):
     seen = ["same column", "90 % of thresholds"] if self.n_boot else []
@@ -486,8 +486,8 @@ def _records(self:ThresholdReport):
 def pushed_ends(
     tree:Tree,
     node:int, # An inner node
-) -> list[str]: # "upper", then "lower" of an interval; "set" where there is no number
-    "The split values of a node that can be pushed."
+) -> list[str]: # "upper", or "lower" and "upper" of an interval; "set" if there is no number
+    "Name the split values of a node that can be moved."
     if tree.category_offsets[node] < tree.category_offsets[node + 1]: return ["set"]
     if tree.upper[node] >= LARGEST: return ["set"]                       # known or not
     return ["upper"] if np.isneginf(tree.lower[node]) else ["lower", "upper"]
@@ -501,14 +501,14 @@ def pushes(
     table:Paid,
     span:float, # The column's range
 ) -> tuple: # Of `Push`
-    "What each push of one end moves."
+    "Measure the effect of each move of one end."
     x, cut = table.column(tree.feature[node])[at.rows], (tree.lower[node], tree.upper[node])
     def by(reach): return (reach, 0) if end == "lower" else (0, reach)
     return tuple(Push(s, *pushed(x, at, cut, by(s * span))) for s in SHARES)
 
 # %% ../../nbs/2_reading/05_stability.ipynb #b27be011
 def rows_within(x, value, reach):
-    "Rows near a threshold, measured from the middle of the gap that it lies in, wherever in it that is."
+    "Count the rows within `reach` of the middle of the gap in which a threshold lies."
     below, above = gap_of_cut(x, np.arange(len(x)), -np.inf, value)[2:]
     return int((np.abs(x - (below + above) / 2) <= reach).sum()) if np.isfinite(below + above) else 0
 
@@ -518,14 +518,14 @@ def range_of(times:np.ndarray) -> tuple: # Ends in resamples -> where 90 % of th
 
 # %% ../../nbs/2_reading/05_stability.ipynb #b0411ca4
 class AtEnd(NamedTuple):
-    "What all rows say of one split value."
+    "Counts over all rows for one split value."
     rows: int      # at its node
     near: int
     moved: tuple   # of `Push`
-    some: np.ndarray # values that speak for all: one that is no whole number, if there is one
+    some: np.ndarray # a value that is not a whole number, if there is one: it decides how values are rounded
 
 class Extent(NamedTuple):
-    "The range of a column, and a value that is no whole number, if there is one."
+    "The range of a column, and a value that is not a whole number, if there is one."
     least: float = np.inf
     most: float = -np.inf
     some: np.ndarray = np.empty(0)
@@ -550,8 +550,8 @@ def extents_and_gaps(tree, ends): # ends: of (node, end). What it finds: {column
     yield look
     return extents, gaps
 
-def counted_ends(estimator, margin): # What it finds: {(node, end): `AtEnd`}, and what all rows pay
-    "A question to all rows, in two passes: what is near each split value, and what a push moves."
+def counted_ends(estimator, margin): # Finds ({(node, end): `AtEnd`}, cost of all rows)
+    "A question to all rows, in two passes: rows near each split value, and the effect of moving it."
     tree, cost = estimator.tree_, 0.0
     ends = [(u, e) for u in np.flatnonzero(tree.feature >= 0).tolist() for e in pushed_ends(tree, u) if e != "set"]
     extents, gaps = yield from extents_and_gaps(tree, ends)
@@ -576,19 +576,19 @@ def counted_ends(estimator, margin): # What it finds: {(node, end): `AtEnd`}, an
 # %% ../../nbs/2_reading/05_stability.ipynb #94c853b7
 def threshold_report(
     estimator, # A fitted estimator
-    X, # The rows given to fit, dense or sparse; of a `Source` evenly spaced rows are drawn from, and the report says so
+    X, # The rows given to fit, dense or sparse; from a `Source`, evenly spaced rows are resampled, as the report says
     n_boot:int=50, # Resamples; 0: none
     random_state:int=0, # Of the resamples
     *,
-    labels=None, # Of a `Source`, what was explained; None: as fit was told
+    labels=None, # For a `Source`: the explained labels; None: those of fit
     sample_weight=None, # The weights given to fit
-    margin:float=.02, # Rows this near, as a share of a column's range, from the middle of the gap of the threshold
+    margin:float=.02, # Distance, as a share of a column's range, within which rows are near a threshold
     n_rivals:int=3, # Other questions kept for each node
-    min_cell:int=0, # Above 1: warn where a cut isolates fewer rows, and print no numbers of rows
+    min_cell:int=0, # Above 1: warn if a cut isolates fewer rows, and print no numbers of rows
     n_jobs:int|None=None, # Threads for the resamples; the report does not depend on it
-    verbose:bool=False, # Say on stderr how many resamples are done
+    verbose:bool=False, # Report finished resamples on stderr
 ) -> ThresholdReport: # Deterministic; Ctrl-C ends it and leaves the estimator as it was
-    "How firm each split value is: resamples, rows near it, what a push moves, and what else could be asked."
+    "Report how firm each split value is: resamples, rows near it, the effect of moving it, and rival questions."
     for name, value in dict(n_boot=n_boot, random_state=random_state, n_rivals=n_rivals, min_cell=min_cell).items():
         at_least(name, value, 0)
     if isinstance(margin, bool) or not isinstance(margin, Real) or not 0 <= margin < np.inf:
@@ -603,7 +603,7 @@ def threshold_report(
     return replace(found, min_cell=min_cell)
 
 def report_of_sample(rows, **asked) -> ThresholdReport:
-    "Of a table that is read in chunks."
+    "Report on a table that is read in chunks."
     sample, (counted, cost) = sampled_rows(rows, counted_ends(rows.estimator, asked["margin"]))
     found, few = report_of_rows(sample.estimator, sample.X, sample_weight=sample.weights, **asked), len(sample.weights)
     if hasattr(sample.estimator, "_resampled"):
@@ -614,7 +614,7 @@ def report_of_sample(rows, **asked) -> ThresholdReport:
     drawn = "resamples and other questions" if asked["n_boot"] else "other questions"
     note = (f"Counts and pushes are of all {sample.whole} rows; {drawn} were measured on {few} evenly spaced ones, and "
             "their costs are scaled.")
-    def of_all(s): # What all rows say of a line, and what the sample does
+    def of_all(s): # A line with the counts of all rows, and the rivals of the sample
         rivals = tuple(r._replace(cost=r.cost * scale) for r in s.rivals)
         if s.end == "set": return replace(s, rows=int(tree.n_node_samples[s.node]), rivals=rivals)
         own = counted[s.node, s.end]
@@ -624,7 +624,7 @@ def report_of_sample(rows, **asked) -> ThresholdReport:
 def report_of_rows(
     estimator, X, n_boot, random_state, margin, n_rivals, n_jobs, verbose, sample_weight, # As above
 ) -> ThresholdReport:
-    "Of a table in memory."
+    "Report on a table in memory."
     table, tree, names = paid(estimator, X, sample_weight), estimator.tree_, name_features(estimator)
     if issparse(table.X): table = table._replace(columns=ordered(code_columns(table.X), np.arange(len(table.X))))
     trees = resampled_trees(estimator, X, table.weights, n_boot, random_state, n_jobs, verbose) if n_boot else []
@@ -662,15 +662,15 @@ def report_of_rows(
 # %% ../../nbs/2_reading/05_stability.ipynb #fa6f0d3c
 @dataclass(frozen=True, repr=False)
 class FeatureCosts(Printed):
-    "What the questions about each column save."
-    features: tuple # Columns that are asked about, the one that saves most first
+    "The cost that the questions about each column save."
+    features: tuple # Columns of the tree, the one that saves most first
     names: tuple
-    cuts: tuple # How many questions each has
-    saved: tuple # Of the cost
-    one_cluster: float # Cost if all rows were in the cluster that suits them best
+    cuts: tuple # Number of questions about each
+    saved: tuple # Cost saved by each
+    one_cluster: float # Cost if all rows were in one cluster, the cheapest
     cost: float # Cost of the tree, at the centers of its clusters
 
-    def share(self, cost): # Of all that is saved
+    def share(self, cost): # Of the whole saving
         return cost / (self.one_cluster - self.cost) if self.one_cluster != self.cost else float("nan")
 
     def _records(self):
@@ -689,7 +689,7 @@ class FeatureCosts(Printed):
 
 # %% ../../nbs/2_reading/05_stability.ipynb #bac12c0b
 def pays_in_leaves(estimator): # What it finds: (n_leaves, k)
-    "A question to all rows: what those of every leaf pay in each of the tree's clusters. The sums are exact."
+    "A question to all rows: the cost of each leaf's rows in each cluster of the tree. The sums are exact."
     tree, k, n, most, last = estimator.tree_, estimator.n_clusters_, 0, np.zeros(estimator.n_clusters_), (None, None)
     def pays(b):
         nonlocal last
@@ -715,7 +715,7 @@ def cut_savings(
     tree:Tree,
     pays:np.ndarray, # (n_leaves, k) from `pays_in_leaves`
 ) -> tuple: # ((node_count,) what each cut saves, 0 at leaves; the cost of the root as one cluster)
-    "How much less a node's rows pay for being parted."
+    "Return the cost that each cut saves."
     pays = up_the_tree(tree, pays)
     cost, inner = pays.min(axis=1), np.flatnonzero(tree.feature >= 0)
     cost[tree.leaves] = pays[tree.leaves, tree.label[tree.leaves]]
@@ -729,16 +729,16 @@ def cost_by_feature(
     X, # The rows given to fit: a table, or a `Source` of chunks
     *,
     feature_names:Sequence[str]|None=None, # One a column
-    labels=None, # Of a `Source`, what was explained; None: as fit was told
+    labels=None, # For a `Source`: the explained labels; None: those of fit
     sample_weight=None, # The weights given to fit
-) -> FeatureCosts: # What it names adds up to the whole
-    "The cost that the questions about each column explain."
+) -> FeatureCosts: # Its amounts add up to the whole saving
+    "Return the cost that the questions about each column save."
     check_is_fitted(estimator, "tree_")
     if X is None: raise ValueError("X must be the rows given to fit; got None.")
     return costs_by_feature(estimator, TrainingRows(estimator, X, labels, sample_weight), feature_names)
 
 def costs_by_feature(estimator, rows:TrainingRows, feature_names=None) -> FeatureCosts:
-    "The same, of rows that have been looked up already."
+    "Compute `cost_by_feature` for given `TrainingRows`."
     tree, names = estimator.tree_, name_features(estimator, feature_names)
     if rows.source is None: _checked_weights(estimator, rows.whole.weights, len(rows))
     pays, = asked_together(rows, pays_in_leaves(estimator))

@@ -21,13 +21,13 @@ from ..engine.task import Column
 # %% ../../nbs/2_reading/00_words.ipynb #718d9b53
 def value_text(
     value:float, # In the raw matrix: a number, seconds of a date, duration or time, or the code of a category
-    column:Column|None=None, # What the column is; None: numbers
+    column:Column|None=None, # The column; None: numbers
 ) -> str: # "755", "2024-03-01", "red", "missing"
-    "A value as a person writes it, with all its digits."
+    "Write a value with all its digits."
     if np.isnan(value): return "missing"
     if column is None or column.kind == "number" or not np.isfinite(value): return number(value)
     if column.on_clock: return clock_text(value, column.kind)
-    if column.kind == "bool": return column.categories[int(value > .5)] # cut at 0.5, whatever stands for true
+    if column.kind == "bool": return column.categories[int(value > .5)] # 1 is true, and the cut is at 0.5
     known = value == int(value) and 0 <= value < len(column.categories)
     return column.categories[int(value)] if known else "a value not seen before"
 
@@ -35,7 +35,7 @@ def value_text(
 def percent(
     share:float, # Between 0 and 1, or NaN
 ) -> str: # "–" for NaN
-    "A share in percent, 100 and 0 only where they are exact."
+    "Write a share in percent, 100 and 0 only if they are exact."
     if not np.isfinite(share): return "–"
     text = f"{100 * share:.1f}"
     if text == "100.0" and share < 1: return "> 99.9 %"
@@ -47,7 +47,7 @@ def short(
     value:float, # Any number; nan or None is unknown
     digits:int=3, # Significant digits
 ) -> str:
-    "A number for a table."
+    "Write a number for a table."
     if value is None or not np.isfinite(value): return "–"
     return f"{value:,.0f}" if abs(value) >= 10**digits else f"{value:.{digits}g}"
 
@@ -55,29 +55,29 @@ def short(
 def tree_in(
     estimator, # Fitted estimator, model from a file, or Tree
 ) -> Tree:
-    "The tree of whatever has one."
+    "Return the tree of an estimator, or the Tree itself."
     return getattr(estimator, "tree_", estimator)
 
 # %% ../../nbs/2_reading/00_words.ipynb #7a4e1281
 def in_numbers(
     estimator, # Fitted, or a model from a file
     what:str, # "labels" of the tree, or "reference_labels"
-) -> np.ndarray|None: # (n,) from 0, also of noise if that is a cluster; None where they are not known
-    "Labels of the training rows as the tree numbers its clusters."
+) -> np.ndarray|None: # (n,) from 0, also for noise if it is a cluster; None if unknown
+    "Return labels of the training rows as the tree's cluster numbers."
     found = getattr(getattr(estimator, "explained_", None), what, None)
     return None if found is Absent else found
 
 def labels_known(estimator) -> np.ndarray: # (n,)
-    "The tree's clusters of the training rows; AttributeError where they are not known."
+    "Return the tree's clusters of the training rows; AttributeError if they are unknown."
     found = in_numbers(estimator, "labels")
-    return estimator.labels_ if found is None else found           # an attribute that says why it is not there
+    return estimator.labels_ if found is None else found           # this attribute raises the reason
 
 # %% ../../nbs/2_reading/00_words.ipynb #d1744bbc
 def name_features(
     estimator, # Fitted estimator or Tree
-    names:Sequence[str]|None=None, # The user's own; else the names seen in fit; else x0, x1, ...
+    names:Sequence[str]|None=None, # The user's names; else those seen in fit; else x0, x1, ...
 ) -> list[str]: # One a feature; ValueError for a wrong number
-    "What the features are called."
+    "Return the names of the features."
     tree = tree_in(estimator)
     if names is None: names = tree.feature_names
     if names is None: names = getattr(estimator, "feature_names_in_", None)
@@ -91,16 +91,16 @@ def name_features(
 
 # %% ../../nbs/2_reading/00_words.ipynb #ffc1ba42
 def cluster_values(estimator) -> list: # One a cluster
-    "What `predict` answers for each cluster: the labels as they were given, or numbers from 0."
+    "Return what `predict` answers for each cluster: the given labels, or numbers from 0."
     if hasattr(estimator, "clusters_"): return estimator.clusters_.tolist()
     k = getattr(estimator, "n_clusters_", None) or int((tree := tree_in(estimator)).label[tree.leaves].max()) + 1
     return list(range(k))
 
 def known_names(
     estimator, # Fitted estimator or Tree
-    names:Sequence[str]|None=None, # The user's own; else `cluster_names_`; else the explained labels; else numbers
+    names:Sequence[str]|None=None, # The user's names; else `cluster_names_`; else the explained labels; else numbers
 ) -> list[str]: # One a cluster; ValueError for a wrong number
-    "What the clusters are called."
+    "Return the names of the clusters."
     values, kept = cluster_values(estimator), getattr(estimator, "cluster_names_", None)
     k = len(values)
     if names is None and kept is not None and len(kept) == k: names = kept
@@ -113,15 +113,15 @@ def known_names(
     return called_noise(estimator, [n if isinstance(n, str) else f"cluster {n}" for n in names])
 
 def called_noise(estimator, names) -> list[str]:
-    "Where leaves may say noise, that is what they say, unless somebody has another name for it."
+    "Name the noise cluster `noise`, unless it has another name."
     noise = getattr(getattr(estimator, "explained_", None), "noise", None)
     return [("noise" if j == noise and n in ("cluster -1", "cluster None") else n) for j, n in enumerate(names)]
 
 # %% ../../nbs/2_reading/00_words.ipynb #6b399519
 def as_name(
     label, # A value among the labels that were explained
-) -> str: # A text as it is; "cluster 3" of the number 3 and of the text "3"
-    "What a cluster is called after its label."
+) -> str: # A text as it is; "cluster 3" for the number 3 and the text "3"
+    "Make the name of a cluster from its label."
     if isinstance(label, str) and not label.strip(): return "(empty)"
     if isinstance(label, np.timedelta64): label = label.astype("m8[us]").item()
     if isinstance(label, bytes): label = label.decode("utf-8", "replace")
@@ -129,8 +129,8 @@ def as_name(
     return label if in_words else f"cluster {label}"
 
 # %% ../../nbs/2_reading/00_words.ipynb #8f7826f1
-def given_names(estimator) -> list[str]|None: # One a cluster, empty for one that has but a number; None where all have
-    "The names that somebody gave the clusters: in `name_clusters`, or as labels in words."
+def given_names(estimator) -> list[str]|None: # One a cluster, empty for a mere number; None if all are empty
+    "Return the names given by the user: in `name_clusters`, or as labels in words."
     kept = getattr(estimator, "cluster_names_", None)
     if kept is None or getattr(estimator, "cluster_names_automatic_", False):
         kept = called_noise(estimator, [as_name(v) for v in cluster_values(estimator)])
@@ -141,8 +141,8 @@ def given_names(estimator) -> list[str]|None: # One a cluster, empty for one tha
 def names_are_automatic(
     estimator, # Fitted estimator or Tree
     names:Sequence[str]|str|None=None, # As given to `name_clusters`
-) -> bool: # Whether a reader should be told
-    "Whether the names of the clusters were made from the rules."
+) -> bool: # True: tell the reader
+    "Were the names of the clusters made from the rules?"
     if names is not None: return isinstance(names, str)
     kept = getattr(estimator, "cluster_names_", None) is not None
     return kept and bool(getattr(estimator, "cluster_names_automatic_", False))
@@ -150,35 +150,35 @@ def names_are_automatic(
 # %% ../../nbs/2_reading/00_words.ipynb #698215ae
 def made_up(
     estimator, # Fitted estimator or Tree, with automatic names
-) -> str: # "The names", or "The descriptions after the names" that somebody gave
-    "What of the automatic names was made automatically."
+) -> str: # "The names", or "The descriptions after the names" if the user gave names
+    "Say which part of the cluster names was generated."
     return "The names" if given_names(estimator) is None else "The descriptions after the names"
 
 # %% ../../nbs/2_reading/00_words.ipynb #e52ab11d
-def rows_given(estimator) -> tuple: # (rows, noise among them); a model from a file knows only rows that counted
-    "How many rows were given to fit."
+def rows_given(estimator) -> tuple: # (rows, noise among them); a model from a file may know only rows that counted
+    "Return the number of rows given to fit."
     found = getattr(estimator, "explained_", None)
     kept, labels = getattr(found, "given_rows", None), in_numbers(estimator, "labels")
     if kept is not None or labels is not None: return kept or (len(labels), 0)
     return int(getattr(found, "tree", estimator).n_node_samples[0]), 0
 
-def noise_text(estimator, min_cell=0, boxes=False) -> str: # Empty where no row is noise
-    "How many of the rows that were given to fit have no cluster. min_cell: fewer are not told."
+def noise_text(estimator, min_cell=0, boxes=False) -> str: # Empty without noise
+    "Say how many rows given to fit are noise. min_cell: a smaller number is hidden."
     n, noise = rows_given(estimator)
     if not noise: return ""
     many = f"fewer than {min_cell} rows" if noise < min_cell else f"{noise:,} of {n:,} rows ({percent(noise / n)})"
     what = "in a box they count as wrong" if boxes else "agreement and precision do not count them"
     return f"{many} {'is' if noise == 1 and min_cell < 2 else 'are'} noise, without a cluster: {what}"
 
-def counted_rows(estimator) -> str: # "90 labeled rows"; empty where all rows count
-    "What the shares are taken of, where rows are noise or weigh nothing."
+def counted_rows(estimator) -> str: # "90 labeled rows"; empty if all rows count
+    "Say which rows the shares refer to, if some are noise or have no weight."
     (n, noise), count = rows_given(estimator), int(tree_in(estimator).n_node_samples[0])
     if count == n: return ""
     return f"{count} {'labeled' if count + noise == n else 'counted'} row{'s' if count != 1 else ''}"
 
 # %% ../../nbs/2_reading/00_words.ipynb #c569bf47
-def paid_text(estimator) -> str: # Empty where no costs were given, or the price says more
-    "What the rows pay at costs that were given, beside what they pay in the clustering that is explained."
+def paid_text(estimator) -> str: # Empty without given costs, or if the price says more
+    "Write the given costs of the tree, and those of the reference."
     if getattr(estimator, "objective_", "") != "costs": return ""
     metric, theirs = estimator.explained_.metric, estimator.reference_cost_
     unit = "costs" if metric is None else metric.unit
@@ -191,7 +191,7 @@ def raw_rows(
     estimator, # Fitted estimator or Tree
     X, # (n, d) rows, as for `predict`
 ) -> np.ndarray: # (n, d) float64, what the tree reads
-    "Rows by the door of `predict`."
+    "Read rows as `predict` does."
     if not isinstance(estimator, Tree): return estimator.read_rows(X, asked=True)
     if not estimator.is_plain: return encode(X, estimator.columns)
     return np.ascontiguousarray(X, dtype=np.float64)
@@ -200,8 +200,8 @@ def raw_rows(
 def training_rows(
     estimator, # Fitted estimator or Tree
     X, # (n, d) the rows given to fit, or None
-) -> np.ndarray|None: # (n, d) float64; ValueError if the columns are others, or the rows are
-    "The rows that were given to fit, checked like those of `predict`."
+) -> np.ndarray|None: # (n, d) float64; ValueError for other columns or other rows
+    "Read the training rows, and check them as `predict` does."
     if X is None: return None
     if isinstance(X, (str, PathLike)):
         raise TypeError("X must be the rows given to fit, or left out; "
