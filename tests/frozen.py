@@ -61,7 +61,8 @@ def models(k, dense):
              "entropy": CART(criterion="entropy"), "MedianTree": MedianTree(), "SpEx": SpEx(), "IMM, refined": IMM(refine=True),
              "IMM, k-medians": IMM(objective="kmedians"), "CART, labels": CART(objective="labels"),
              "AutoTree": AutoTree(random_state=0), "AutoTree, fast": AutoTree(fidelity=0, starts="fast", random_state=0),
-             "AutoTree, labels": AutoTree(objective="labels", starts="fast", random_state=0)}
+             "AutoTree, labels": AutoTree(objective="labels", starts="fast", random_state=0),
+             "AutoTree, moves": AutoTree(starts=["imm", "cart"], max_moves=60, random_state=0)}
     kernels = {"SSEGreedy": SSEGreedy(k), "KernelIMM": KernelIMM(), "KernelExKMC": KernelExKMC(), "KernelExpand": KernelExpand(),
                "DT2": DT2(), "SpEx, neighbours": SpEx(graph="knn")}
     return found | kernels if dense else found
