@@ -18,7 +18,7 @@ from .compiled import kernel, warn_without_numba
 from .task import Columns
 
 # %% ../../nbs/6_engine/03_columns.ipynb #45a0ba89
-MISSING_CODE = 255   # of a missing value
+MISSING_CODE = 255   # code of a missing value
 N_EDGES = 255   # at most 255 bins, codes 0..254; unused edges are +inf
 
 # %% ../../nbs/6_engine/03_columns.ipynb #5071c4f5
@@ -26,7 +26,7 @@ def midpoint(
     left:float,  # Largest value on the left
     right:float, # Smallest value on the right, `left < right`
 ) -> float: # A threshold t with `left <= t < right`
-    "The middle of a gap, or its left end where the middle would round up to the right one."
+    "Return the middle of a gap, or its left end if the middle would round up to the right one."
     middle = left + (right - left) / 2
     return middle if middle < right else left
 
@@ -35,24 +35,24 @@ def low_end(
     left:float,  # Largest value outside
     right:float, # Smallest value inside, `left < right`
 ) -> float: # A lower end t with `left < t <= right`
-    "The middle of a gap as the lower end of an interval."
+    "Return the middle of a gap as the lower end of an interval."
     middle = left + (right - left) / 2
     return middle if left < middle <= right else right
 
 # %% ../../nbs/6_engine/03_columns.ipynb #0cd6c382
 def gaps_around(x, inside):
-    "The gaps that part these rows from the others: (value below, least inside, largest inside, value above), or None."
+    "Return the gaps around these rows: (value below, least inside, largest inside, value above), or None if mixed."
     low, high, others = x[inside].min(), x[inside].max(), x[~inside]
     if ((low <= others) & (others <= high)).any(): return None
     return others[others < low].max(initial=-np.inf), low, high, others[others > high].min(initial=np.inf)
 
 def ends_in_gaps(below, low, high, above):
-    "The ends of a cut in the middle of two gaps; infinite where nothing lies beyond."
+    "Return the ends of a cut in the middle of two gaps; infinite if no value lies beyond."
     lower = -np.inf if below == -np.inf else float(low_end(below, low))
     return lower, np.inf if above == np.inf else float(midpoint(high, above))
 
 def ends_around(x, inside):
-    "The ends of a cut of x with exactly these rows inside, or None."
+    "Return the ends of a cut of `x` that has exactly these rows inside, or None."
     if inside.all(): return -np.inf, float(x.max(initial=0.0))
     if not inside.any(): return -np.inf, float(np.nextafter(x.min(), -np.inf))
     gaps = gaps_around(x, inside)
@@ -63,9 +63,9 @@ def ends_around(x, inside):
 def bin_edges(
     sample, # (m,) sorted values of a column, no NaN
     edges,  # (255,) float64, or fewer, filled: bin b holds edges[b-1] < x <= edges[b]
-    only,   # the same, filled: the single sample value in a bin, NaN where there are several
+    only,   # same shape, filled: the single sample value in a bin, NaN if there are several
 ):
-    "Cut a column into as many bins as there are edges, or fewer; a frequent value gets one of its own."
+    "Divide a column into at most as many bins as there are edges; a frequent value gets a bin for itself."
     edges[:], only[:] = np.inf, np.nan
     m, distinct = len(sample), 1
     for i in range(1, m): distinct += sample[i] != sample[i - 1]
@@ -78,7 +78,7 @@ def bin_edges(
         here = stop - start if start < m else 0              # sample[start:stop] is one value
         alone = start > first and sample[first] == sample[start - 1]
         if alone: only[b] = sample[first]
-        if start == 0: close = here >= often                 # values below a frequent first one, met later, go apart
+        if start == 0: close = here >= often                 # rows may have values below a frequent first one
         elif start == m: close = alone and start - first >= often
         else: close = start - first >= target or here >= often
         if close and b < len(edges) - 1:
@@ -95,7 +95,7 @@ def bin_edges(
 # %% ../../nbs/6_engine/03_columns.ipynb #3631f99e
 @kernel
 def guide_of(edges, guide):
-    "Fill `guide[cell]` with the edges left of it; returns (origin, cells per unit), 0 cells where bisection is better."
+    "Fill `guide[cell]` with the edges left of it; return (origin, cells per unit), 0 cells if bisection is faster."
     n = 0
     while n < len(edges) and edges[n] < np.inf: n += 1
     if n == 0: return 0.0, 0.0
@@ -122,7 +122,7 @@ def walk_codes(
     only,  # (255,) becomes NaN where a bin meets a second value
     codes, # (n,) uint8, filled: the number of edges left of x, 255 for NaN
 ):
-    "The bin of every value, and which bins are pure on the way; False, and nothing done, where bisection is better."
+    "Fill the bin of every value, and mark mixed bins; return False, and do nothing, if bisection is faster."
     mixed, guide = np.zeros(256, np.uint8), np.empty(1024, np.uint8)
     origin, scale = guide_of(edges, guide)
     if scale == 0.0: return False
@@ -141,11 +141,11 @@ def walk_codes(
     return True
 
 # %% ../../nbs/6_engine/03_columns.ipynb #bc44d0eb
-WHOLE = 2**13        # a table of so many whole numbers stays in the fastest cache
+WHOLE = 2**13        # a table of this many whole numbers stays in the fastest cache
 
 @kernel
 def whole_range(x, edges):
-    "(first, how many): the whole numbers around the edges. None where they are too many, or x does not look whole."
+    "Return the whole numbers around the edges as (first, how many); None if too many, or x does not look whole."
     n = 0
     while n < len(edges) and edges[n] < np.inf: n += 1
     if n == 0 or edges[0] < -2.0**52 or edges[n - 1] > 2.0**52: return 0, 0
@@ -159,7 +159,7 @@ def whole_range(x, edges):
 # %% ../../nbs/6_engine/03_columns.ipynb #bc44d0ed
 @kernel
 def look_up_codes(x, edges, only, codes):
-    "`walk_codes` of a column of whole numbers."
+    "Do the work of `walk_codes` for a column of whole numbers."
     first, size = whole_range(x, edges)
     if size == 0: return False
     table, seen, mixed = np.empty(size, np.uint8), np.zeros(size, np.uint8), np.zeros(256, np.uint8)
@@ -187,7 +187,7 @@ def look_up_codes(x, edges, only, codes):
 
 @kernel
 def fill_codes(x, edges, only, codes):
-    "Either of the two; False, and nothing done, where bisection is better."
+    "Fill the codes by the faster of `look_up_codes` and `walk_codes`; False, and do nothing, if bisection is faster."
     return look_up_codes(x, edges, only, codes) or walk_codes(x, edges, only, codes)
 
 # %% ../../nbs/6_engine/03_columns.ipynb #ae1b3675
@@ -197,7 +197,7 @@ class SparseRows(csr_matrix):
 
 # %% ../../nbs/6_engine/03_columns.ipynb #e8de6e93
 class SparseValues:
-    "The values of a sparse matrix, to be read like a (d, n) array: a column at a time, or some rows of all columns."
+    "The values of a sparse matrix, read like a (d, n) array: a column at a time, or some rows of all columns."
     def __init__(self,
         X, # (n, d) scipy sparse
     ):
@@ -233,12 +233,12 @@ class SparseValues:
 
 # %% ../../nbs/6_engine/03_columns.ipynb #efbf3bad
 def by_column(X): # (n, d) dense or sparse
-    "A table to be read by columns: `[j]` is column j, `[j][rows]` some rows of it."
+    "Return a table by columns: `[j]` is column j, `[j][rows]` some rows of it."
     return SparseValues(X) if issparse(X) else np.transpose(X)
 
 # %% ../../nbs/6_engine/03_columns.ipynb #4e8c7d5a
 def bisect(x, edges, only, codes):
-    "The codes of a column by bisection, and the bins that turn out to be mixed."
+    "Fill the codes of a column by bisection, and mark mixed bins."
     codes[:] = np.searchsorted(edges, x)
     only[np.unique(codes[(x != only[np.minimum(codes, N_EDGES - 1)]) & (x == x)])] = np.nan
     codes[x != x] = MISSING_CODE
@@ -248,7 +248,7 @@ def rows_for_bins(
     n:int,         # Rows
     size:int=2048, # About so many are chosen; all, of fewer than twice as many
 ) -> np.ndarray: # Ascending
-    "The rows whose values say where a column is cut into bins: one of every so many, at no regular distance."
+    "Choose a sample of rows for the bins of a column: about evenly spaced, but at no regular distance."
     step = max(1, n // size)
     first = np.arange(0, n, step)
     golden = 0.6180339887498949                # a table may have a rhythm, such as the hours of a day: this has none
@@ -256,7 +256,7 @@ def rows_for_bins(
 
 @kernel
 def code_some(start, stop, samples, columns, done):
-    "A block of columns, each from its sorted sample; `done` is False where bisection is better."
+    "Code a block of columns, each by bins from its sorted sample; `done` is False if bisection is faster."
     for j in range(start, stop):
         sample, edges, only = samples[j - start], columns.edges[j], columns.only[j]
         m = len(sample)
@@ -266,11 +266,11 @@ def code_some(start, stop, samples, columns, done):
         done[j] = fill_codes(columns.values[j], edges, only, columns.codes[j])
 
 def _code_dense(columns, run):
-    "All columns; many short ones in one call."
+    "Code all columns of a dense table; one call of the kernel does many short ones."
     values, codes, edges, only = columns
     (d, n), done = values.shape, np.zeros(len(values), np.bool_)
     at = rows_for_bins(n)
-    size = 1 if n > 20_000 else max(1, 2**15 // len(at))          # few at once: what is sampled is copied
+    size = 1 if n > 20_000 else max(1, 2**15 // len(at))          # few at once: samples are copied
     def some(start):
         stop = min(start + size, d)
         code_some(start, stop, np.sort(values[start:stop, at], axis=1), columns, done)
@@ -281,7 +281,7 @@ def _code_dense(columns, run):
 def turn(X, values, run):
     "Copy rows into columns, as float64."
     n, d = X.shape
-    rows = max(16, 2**16 // max(d, 1))         # as many rows as stay in the cache while they are turned
+    rows = max(16, 2**16 // max(d, 1))         # as many rows as the cache holds
     def some(part):
         for i in range(part.start, part.stop, rows):
             stop = min(i + rows, part.stop)
@@ -290,13 +290,13 @@ def turn(X, values, run):
 
 # %% ../../nbs/6_engine/03_columns.ipynb #1e267f16
 def read_only(a):
-    "A view that nobody writes to: an array of the user's stays as it is, and kernels meet one type, whatever came."
+    "Return a read-only view: it protects the user's array, and kernels are compiled for one type."
     a = a.view()
     a.flags.writeable = False
     return a
 
 def as_columns(X, run=map) -> np.ndarray: # (d, n) float64, read-only
-    "The columns of a table. Where it is stored column after column, as in frames, nothing is copied."
+    "Return the columns of a table. A table that is stored column after column, like a frame, is not copied."
     if X.dtype == np.float64 and X.flags.f_contiguous and X.flags.aligned: return read_only(X.T)
     values = np.empty(X.shape[::-1])
     turn(X, values, run)
@@ -305,7 +305,7 @@ def as_columns(X, run=map) -> np.ndarray: # (d, n) float64, read-only
 def code_columns(
     X,            # (n, d) numbers in any order, or a sparse matrix
     run=map,      # A map that may use threads (`xclust.engine.costs.workers`)
-) -> Columns: # The coded columns; same codes for any number of threads
+) -> Columns: # The coded columns; threads do not change the codes
     "Turn a table into coded columns, once a fit."
     n, d = X.shape
     warn_without_numba(X.nnz if issparse(X) else n*d)
@@ -317,7 +317,7 @@ def code_columns(
 # %% ../../nbs/6_engine/03_columns.ipynb #46dbdaa9
 @kernel
 def bin_of(edges, v):
-    "The bin of a value: how many edges lie left of it."
+    "Return the bin of a value: the number of edges left of it."
     low, high = 0, len(edges)
     while low < high:
         middle = (low + high) // 2
@@ -327,7 +327,7 @@ def bin_of(edges, v):
 
 @kernel
 def bins_of(edges, points, codes):
-    "The bins of points, column by column."
+    "Fill the bins of points, column by column."
     for j in range(len(edges)):
         for i in range(points.shape[1]): codes[j, i] = bin_of(edges[j], points[j, i])
 
@@ -336,7 +336,7 @@ def codes_of(
     columns:Columns,    # Coded columns
     points:np.ndarray,  # (m, d) points of the same space, e.g. centers
 ) -> np.ndarray: # (d, m) uint8
-    "The bins in which other points fall."
+    "Return the bins of other points."
     codes = np.empty(points.T.shape, np.uint8)
     bins_of(columns.edges, np.ascontiguousarray(points.T), codes)
     return codes
@@ -350,17 +350,17 @@ class Stored(NamedTuple):
     codes: np.ndarray  # (nnz,) uint8
 
 # %% ../../nbs/6_engine/03_columns.ipynb #96a0f668
-SPARSE_EDGES = 63   # of a column of mostly zeros: few stored rows are in a bin all the same, and there are many columns
+SPARSE_EDGES = 63   # edges of a sparse column: its bins hold few stored rows anyway, and there are many columns
 
 @kernel
 def sparse_edges(start, stop, size, sample, edges, only):
-    "Some columns: bins from a sample of `size` rows, of which `sample` holds the stored values, sorted in each column."
+    "Choose the bins of some columns from `size` sampled rows; `sample` has their stored values, sorted by column."
     values = np.empty(size)
     for j in range(start, stop):
         first, last, below = sample.starts[j], sample.starts[j + 1], 0
         while first + below < last and sample.values[first + below] < 0.0: below += 1
         stored = last - first
-        zeros = min(size - stored, stored // 8 + 1)                      # frequent enough for a bin of its own
+        zeros = min(size - stored, stored // 8 + 1)                      # frequent enough for a separate bin
         x = values[:stored + zeros]
         for i in range(below): x[i] = sample.values[first + i]
         for i in range(zeros): x[below + i] = 0.0                        # the zeros lie between
@@ -372,7 +372,7 @@ def sparse_edges(start, stop, size, sample, edges, only):
 # %% ../../nbs/6_engine/03_columns.ipynb #8f84eca5
 @kernel
 def code_stored(start, stop, n, edges, only, stored, zero):
-    "Some columns: the bins of the stored values and of zero, and which bins are pure."
+    "Fill the bins of the stored values and of zero for some columns, and mark mixed bins."
     for j in range(start, stop):
         first, last, edge = stored.starts[j], stored.starts[j + 1], edges[j]
         zero[j] = bin_of(edge, 0.0)
@@ -395,7 +395,7 @@ class Cells(NamedTuple):
 # %% ../../nbs/6_engine/03_columns.ipynb #48a5f010
 @kernel
 def by_row(stored, ends, codes):
-    "The codes of all columns, row after row; `ends`: how far each row has come, at first where it starts."
+    "Sort the codes of all columns by row; `ends`: the next free place of each row, at first where the row starts."
     for p in range(len(codes)):
         row = stored.rows[p]
         codes[ends[row]] = stored.codes[p]
@@ -405,7 +405,7 @@ def by_row(stored, ends, codes):
 class SparseCodes:
     "The codes of a sparse table: of the stored cells, and of zero in each column. `[j]`: the codes of column j."
     def __init__(self,
-        values:SparseValues, # Whose codes
+        values:SparseValues, # The values to code
         edges:np.ndarray, # (d, 255) of the bins
         only:np.ndarray, # (d, 255) becomes NaN where a bin meets a second value
         run=map, # A map that may use threads
@@ -419,7 +419,7 @@ class SparseCodes:
 
     @cached_property
     def cells(self) -> Cells:
-        "Row after row."
+        "Return the stored cells, sorted by row."
         codes = np.empty_like(self.stored.codes)
         by_row(self.stored, self._rows.indptr.copy(), codes)
         return Cells(self._rows.indptr, self._rows.indices, codes)
@@ -432,19 +432,19 @@ class SparseCodes:
 
 # %% ../../nbs/6_engine/03_columns.ipynb #30a72de6
 def parts_of(d, run):
-    "So many columns in ranges, (start, stop), for threads."
+    "Divide d columns into ranges, (start, stop), for threads."
     parts = 4 * run.threads if hasattr(run, "threads") else 1
     return [(d * p // parts, d * (p + 1) // parts) for p in range(parts)]
 
 def _code_sparse(values, run):
-    "As `_code_dense`."
+    "Code all columns of a sparse table."
     (d, n), edges, only = values.shape, *np.empty((2, len(values), N_EDGES))
     sample, size = _sorted_sample(values, rows_for_bins(n))
     list(run(lambda part: sparse_edges(*part, size, sample, edges, only), parts_of(d, run)))
     return Columns(values, SparseCodes(values, edges, only, run), edges, only)
 
 def _sorted_sample(values, at): # (their stored values, sorted in each column; how many rows)
-    "Some rows."
+    "Read a sample of rows from a sparse table."
     columns, chosen = values.columns, np.zeros(values.shape[1], np.bool_)
     chosen[at] = True
     place = np.flatnonzero(chosen[columns.indices])
@@ -455,7 +455,7 @@ def _sorted_sample(values, at): # (their stored values, sorted in each column; h
 
 # %% ../../nbs/6_engine/03_columns.ipynb #fdf0685c
 def in_full(columns) -> Columns: # (d, n) codes
-    "The same with a code for every cell, for rules that visit all of them."
+    "Return columns with a code for every cell, zeros included, for rules that visit all cells."
     if not isinstance(columns.codes, SparseCodes): return columns
     return columns._replace(codes=np.array([columns.codes[j] for j in range(len(columns.values))]))
 
@@ -464,8 +464,8 @@ def ordered(
     columns:Columns,    # Coded columns, from `code_columns`
     order:np.ndarray,   # (m,) rows
     run=map,            # A map that may use threads
-) -> Columns: # The same bins; the values, and so the codes, are sparse where those of `columns` are
-    "Chosen rows of a coded table, in a chosen order."
+) -> Columns: # With the bins of `columns`; sparse if `columns` is sparse
+    "Return some rows of a coded table, in the given order."
     if isinstance(columns.values, SparseValues):
         values = SparseValues(columns.values.columns.tocsr()[order])
         return columns._replace(values=values, codes=SparseCodes(values, columns.edges, columns.only.copy(), run))

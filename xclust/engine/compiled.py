@@ -29,24 +29,24 @@ PER_CELL = 5e-6             # seconds that plain Python takes for a cell of the 
 
 # %% ../../nbs/6_engine/00_compiled.ipynb #c0de000b
 class Clock(local):
-    "Seconds of the calls inside the one that runs, and of compiling them; each thread has a clock of its own."
+    "Seconds spent in calls inside the running one, and in compiling them; one clock a thread."
     inner = 0.
 
 clock, rented = Clock(), set()           # `rented`: the kernels that were called as plain Python
 
 def as_compiled(value):
-    "A result with the types that machine code gives back: numbers of Python in place of NumPy's."
+    "Convert a result to the types that machine code returns: Python numbers in place of NumPy numbers."
     if isinstance(value, np.generic): return value.item()
     if not isinstance(value, tuple): return value
     parts = map(as_compiled, value)
     return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
 
 def as_python(f, *args, **kws):
-    "A call that answers as machine code does: without NumPy's warnings, in the same types."
+    "Call `f` in Python, with the types of machine code and without warnings of NumPy."
     with np.errstate(all="ignore"): return as_compiled(f(*args, **kws))
 
 def plain(f, *args):
-    "The call as plain Python, on the clock of `f`."
+    "Call `f` as plain Python, and add the time to its rent."
     began, outer = time.thread_time(), clock.inner
     clock.inner = 0.
     rented.add(f)
@@ -57,12 +57,12 @@ def plain(f, *args):
         clock.inner = outer + took
 
 # %% ../../nbs/6_engine/00_compiled.ipynb #c0de000c
-def size_of(args) -> int: # Cells of the arrays among them, and in tuples among them
-    "How large a call is."
+def size_of(args) -> int: # Cells of all arrays, also of those in tuples
+    "Return the size of a call."
     return sum(a.size if isinstance(a, np.ndarray) else size_of(a) if isinstance(a, tuple) else 0 for a in args)
 
 def pays(f, args) -> bool: # Whether to load or compile `f` now
-    "Would the rent with this call reach the price, or does the user ask for it?"
+    "Does the rent, with this call, reach the price of compiling, or has the user switched compiling on?"
     if os.environ.get("XCLUST_COMPILE") == "always": return True
     return f.rent + PER_CELL*size_of(args) >= f.price
 
@@ -74,7 +74,7 @@ if CPUDispatcher is not None:
 
         @property
         def kept_in(self) -> Path|None:
-            "Where Numba says which machine code there is; None where nothing is kept."
+            "Return the index file of Numba's cache for this kernel; None if nothing is cached."
             files = getattr(self._cache, "_cache_file", None)
             return files and Path(files._index_path)
 
@@ -99,12 +99,12 @@ if CPUDispatcher is not None:
             began = time.thread_time()
             try: return super()._compile_for_args(*args, **kws)
             finally:
-                clock.inner += time.thread_time() - began         # whoever called it pays no rent for that
+                clock.inner += time.thread_time() - began         # the caller pays no rent for this time
                 for f in tuple(rented): f.__dict__.pop("price", None)    # those that call it cost less from now on
 
 # %% ../../nbs/6_engine/00_compiled.ipynb #6fd2dffa
 def without_code(f) -> set: # Kernels
-    "What is compiled with this kernel: itself, and of those it calls the ones without machine code."
+    "Return the kernels that are compiled with this one: itself, and those it calls that have no machine code."
     found, asked = {f}, [*f.calls]
     while asked:
         g = asked.pop()
@@ -115,15 +115,15 @@ def without_code(f) -> set: # Kernels
 
 # %% ../../nbs/6_engine/00_compiled.ipynb #c0de001d
 def rents_in(folder:Path) -> dict: # Seconds by kernel
-    "What earlier processes have paid for kernels that none has bought."
+    "Read the rents that earlier processes have paid for kernels that are not compiled yet."
     try: found = json.loads(Path(folder, "rents.json").read_text(encoding="utf-8"))
     except (OSError, ValueError): found = {}
-    # a damaged file is as none: a fit must not end for what is only remembered
+    # ignore a damaged file: it must not stop a fit
     if not isinstance(found, dict): return {}
     return {name: rent for name, rent in found.items() if isinstance(rent, float) and rent >= 0}
 
 def remember_rents():
-    "Leave to the next process what this one has paid; a millisecond is not worth a line."
+    "Write the rents of this process to a file for the next one; leave out rents below a millisecond."
     owed = [f for f in rented if f.rent > .001 and not f.overloads and f.kept_in]
     for folder in {f.kept_in.parent for f in owed}:
         here = {f.kept_in.stem: f.rent for f in owed if f.kept_in.parent == folder}
@@ -139,28 +139,28 @@ if CPUDispatcher is not None: atexit.register(remember_rents)
 
 # %% ../../nbs/6_engine/00_compiled.ipynb #c0de000f
 def quiet_numpy() -> np.errstate: # A context
-    """NumPy as machine code is, silent: what overflows is handled where it happens, or told in words that name the
-    column. A caller who makes NumPy raise does not mean ours."""
+    """Silence NumPy, as machine code is silent: the package handles overflow itself, or raises an error that names the
+    column. A caller's own `np.seterr` shall not apply to our kernels."""
     return np.errstate(all="ignore")
 
 def kernel(f:Callable) -> Callable: # The same function, compiled when it pays
-    "The decorator of all compiled loops of the package."
+    "Decorate a loop of the package, so that Numba compiles it when this pays."
     if CPUDispatcher is None: return never_compiled(f)
     if config.DISABLE_JIT: return f
     made = Compiled(f, targetoptions=dict(nopython=True, nogil=True))
-    # where no folder can be written, as in many containers, each process compiles for itself
+    # if no folder is writable, as in many containers, each process compiles for itself
     try: made.enable_caching()
     except RuntimeError: pass
     return made
 
 class Waiting(local):
-    "Is a kernel at work in this thread, and how many seconds have they taken, where there is no Numba?"
+    "Without Numba: is a kernel running in this thread, and how many seconds have kernels taken?"
     inside, seconds = False, 0.
 
-TOLD_AFTER, waiting = 5., Waiting()        # after so many seconds it is said what they are spent on
+TOLD_AFTER, waiting = 5., Waiting()        # after this many seconds a warning recommends Numba
 
 def never_compiled(f):
-    "A kernel where there is no Numba."
+    "Return a kernel for Python without Numba, which warns when it takes long."
     @wraps(f)
     def call(*args, **kws):
         if waiting.inside: return as_python(f, *args, **kws)
@@ -174,11 +174,11 @@ def never_compiled(f):
     return call
 
 def is_kernel(f) -> bool: # Can kernels call it?
-    "One of ours, or of `numba.njit`; any function where nothing is compiled."
+    "Is `f` a compiled function, of the package or of `numba.njit`? Any function is, if nothing is compiled."
     return isfunction(f) if CPUDispatcher is None or config.DISABLE_JIT else isinstance(f, CPUDispatcher)
 
 def warn_without_numba(n_cells:int):
-    "A table of this size takes long as plain Python."
+    "Warn that a table of this size takes long without Numba."
     if CPUDispatcher is None and n_cells > 1e5: say_without_numba(f"so a table of {n_cells:,} cells")
 
 def say_without_numba(what):
@@ -189,7 +189,7 @@ def say_without_numba(what):
 # %% ../../nbs/6_engine/00_compiled.ipynb #c0de0017
 @kernel
 def one_by_one(x):
-    "The sum in the order of the values, which NumPy's is not."
+    "Sum the values in their order; NumPy's sum uses another order."
     total = 0.0
     for v in x: total += v
     return total
@@ -197,19 +197,19 @@ def one_by_one(x):
 # %% ../../nbs/6_engine/00_compiled.ipynb #c50a15f4
 @kernel
 def grids(bound, n):
-    """Two numbers that round n terms, whose sizes sum to `bound` at most, to a coarse and a fine grid; 0 where bound is
-    0 or all but overflows: then nothing is rounded."""
+    """Return two numbers that round n terms to a coarse and a fine grid; the sizes of the terms sum to at most `bound`.
+    They are 0 if bound is 0 or close to overflow: then nothing is rounded."""
     if not 0.0 < bound < 2.0**1020: return 0.0, 0.0
     top = math.frexp(bound)[1]                                    # bound < 2**top
     # units of 2**(top - 50): terms of 2**50 units in all; what is left of each is half a unit, so n/2 in all
     return math.ldexp(3.0, top + 1), math.ldexp(3.0, top - 50 + math.frexp(float(n))[1])
 
 # %% ../../nbs/6_engine/00_compiled.ipynb #9299f729
-LANES = 64            # so many sums grow side by side: none waits for its last addition
+LANES = 64            # number of sums that grow side by side, so that no addition waits for the one before
 
 @kernel
 def sums_on(coarse, fine, terms):
-    "The terms summed on two grids: both sums are exact, and so are sums of them, in any order and in lanes."
+    "Sum the terms on two grids: both sums are exact, in any order and in lanes, and so are sums of such sums."
     high = low = 0.0
     start = len(terms) // LANES * LANES if coarse > 0.0 and len(terms) >= 4 * LANES else 0
     if start > 0:
@@ -229,7 +229,7 @@ def sums_on(coarse, fine, terms):
 
 @kernel
 def exact_sum(terms, bound):
-    "The sum of the terms, the same in any order; their sizes sum to `bound` at most."
+    "Return the sum of the terms, independent of their order; their sizes sum to at most `bound`."
     coarse, fine = grids(bound, len(terms))
     high, low = sums_on(coarse, fine, terms)
     return high + low
@@ -237,14 +237,14 @@ def exact_sum(terms, bound):
 # %% ../../nbs/6_engine/00_compiled.ipynb #8ea37fe9
 @kernel
 def column_grids(bounds, n):
-    "(2, c) the coarse and the fine grid of each of several sums of n terms."
+    "Return the coarse and the fine grid (2, c) of each of several sums of n terms."
     out = np.empty((2, len(bounds)))
     for j in range(len(bounds)): out[0, j], out[1, j] = grids(bounds[j], n)
     return out
 
 @kernel
 def exact_column_sums(D):
-    "(k,) the `exact_sum` of each column of D (n, k), in which nothing is negative."
+    "Return the `exact_sum` (k,) of each column of D (n, k), which has no negative numbers."
     n, k = D.shape
     bounds, high, low = np.zeros(k), np.zeros(k), np.zeros(k)
     for i in range(n):
@@ -261,7 +261,7 @@ def exact_column_sums(D):
 # %% ../../nbs/6_engine/00_compiled.ipynb #1e4465ec
 @kernel
 def exact_sum_of(terms, times, bound):
-    "The same, where the last of the terms occurs so many times."
+    "Return the `exact_sum` of terms of which the last one occurs `times` times."
     last = len(terms) - 1
     coarse, fine = grids(bound, last + times)
     high = low = 0.0
@@ -275,8 +275,8 @@ def exact_sum_of(terms, times, bound):
 # %% ../../nbs/6_engine/00_compiled.ipynb #5f8e67a3
 def mean_and_deviation(
     x:np.ndarray, # (n,) one column, not empty, no nan
-) -> tuple: # Two numbers; the second is 0 where all values are one
-    "The mean and the standard deviation of a column, the same for any order of its rows."
+) -> tuple: # Two numbers; the second is 0 if all values are equal
+    "Return the mean and the standard deviation of a column, independent of the order of its rows."
     least, n = x.min(), len(x)
     gaps = x - least
     mean = exact_sum(gaps, n*gaps.max())/n

@@ -29,7 +29,7 @@ from .task import first_text
 def weight_grid(
     w:np.ndarray, # (n,) weights, not all 0
 ) -> tuple: # The exponent of the largest, and the bits that are kept below it
-    "The power of two of which the total is at most 2**52 units"
+    "Choose a unit, a power of two, so that the weights sum to at most 2**52 units"
     top = int(np.frexp(w.max())[1])                  # scale by powers of two only: exact, and nothing overflows
     small = np.ldexp(w, -top)
     share, exponent = np.frexp(small.sum())
@@ -43,9 +43,9 @@ def weight_grid(
 def on_grid(
     w:np.ndarray, # (n,) weights
     top:int,
-    bits:int,     # As `weight_grid` gives them
+    bits:int,     # Both from `weight_grid`
 ) -> np.ndarray:
-    "Weights as multiples of that power of two"
+    "Round weights to multiples of the unit"
     return np.ldexp(np.rint(np.ldexp(np.ldexp(w, -top), bits)), top - bits)
 
 # %% ../../nbs/6_engine/01_costs.ipynb #5d7e3cb9
@@ -53,7 +53,7 @@ def exact_weights(
     sample_weight: ArrayLike|None, # (n,) weights, one number for all, or None for ones
     n: int, # Number of rows
 ) -> np.ndarray: # (n,) float64, multiples of one power of two, at most 2**52 of them in all
-    "Weights whose every partial sum is exact, so that no sum depends on its order"
+    "Check and round weights so that every partial sum is exact and no sum depends on its order"
     if sample_weight is None: return np.ones(n)
     try: w = np.asarray(sample_weight, dtype=np.float64)
     except (TypeError, ValueError) as e:
@@ -69,7 +69,7 @@ def exact_weights(
 def in_small_units(
     weights:np.ndarray, # (n,) from `exact_weights`
 ) -> tuple[np.ndarray, float]: # (n,) in a unit in which the heaviest is 1 or more, and less than 2; the unit
-    "The same weights, none of whose squares overflows or vanishes; the unit is a power of two, so nothing is rounded"
+    "Scale weights by a power of two, which rounds nothing, so that no square overflows or vanishes"
     top = int(np.frexp(weights.max(initial=0.0))[1]) - 1
     return np.ldexp(weights, -top), float(np.ldexp(1.0, top))
 
@@ -79,7 +79,7 @@ OBJECTIVES = ("kmeans", "kmedians")
 # %% ../../nbs/6_engine/01_costs.ipynb #02c58528
 @kernel
 def group_grids(x, groups, weights, origin, power):
-    "(2, k) for `grids`, of w |x - origin| ** power, power 1 or 2; (k,) sums of weights."
+    "Return the grids (2, k) for sums of w |x - origin| ** power, with power 1 or 2, and the sums of weights (k,)."
     k = len(origin)
     counts, totals, far, out = np.zeros(k, np.int64), np.zeros(k), np.zeros(k), np.empty((2, k))
     for p in range(len(x)):
@@ -147,7 +147,7 @@ def half_way(x, order, groups, weights, k):
         g = groups[p]
         if g >= 0 and 2*reached[g] < totals[g]:
             reached[g] += weights[p]                  # the same order as above: the last one reaches the total
-            if 2*reached[g] >= totals[g]: medians[g] = x[p] + 0.0      # of 0 and -0 that which no order changes
+            if 2*reached[g] >= totals[g]: medians[g] = x[p] + 0.0      # -0 becomes 0, so that the order changes nothing
     return medians
 
 # %% ../../nbs/6_engine/01_costs.ipynb #8d857603
@@ -176,8 +176,8 @@ def as_labels(
     clusters:np.ndarray, # (k,) labels
     codes,               # (n,) numbers of clusters, -1 for none of these
 ) -> np.ndarray: # (n,)
-    """The label of each number. None of these is -1 among whole numbers, NaT among dates and durations, and None
-    elsewhere."""
+    """Return the label of each number. A row without a cluster gets -1 if labels are whole numbers, NaT if they are
+    dates or durations, and None otherwise."""
     codes = np.asarray(codes)
     if np.min(codes, initial=0) >= 0: return clusters[codes]
     whole = all(isinstance(v, Integral) and not isinstance(v, (bool, np.bool_)) for v in clusters.tolist())
@@ -190,10 +190,10 @@ def as_labels(
     return np.concatenate([clusters, none])[codes]
 
 # %% ../../nbs/6_engine/01_costs.ipynb #1c10a5c6
-MANY_ROWS = 8_000       # of fewer, threads take longer to be told of the work than to do it
+MANY_ROWS = 8_000       # with fewer rows, starting threads takes longer than the work
 
 def n_threads(n_jobs):
-    "How many threads `n_jobs` asks for"
+    "Return how many threads `n_jobs` means"
     if n_jobs is None: return 1
     if not isinstance(n_jobs, Integral) or n_jobs == 0:
         raise ValueError("n_jobs must be a positive number of threads, -1 for all cores, or None for one; "
@@ -230,7 +230,7 @@ def workers(
 
 # %% ../../nbs/6_engine/01_costs.ipynb #c0e50003
 def shared_out(f, jobs, orders, n_helpers, own):
-    "What f answers to each job, in order. Whoever is free takes the next one, so a slow helper delays only its own."
+    "Return `f` of each job, in order. A free thread takes the next job, so a slow job delays no other."
     answers, failed, done, waiting = [None]*len(jobs), [], SimpleQueue(), deque(range(len(jobs)))
     def work():
         own.at_work = True
@@ -238,14 +238,14 @@ def shared_out(f, jobs, orders, n_helpers, own):
             try: i = waiting.popleft()
             except IndexError: break                     # another one was faster
             try:
-                # what stands behind a failure is left, what stands before it may fail as well
+                # jobs after a failed one are dropped; jobs before it still run, as they may fail, too
                 if not failed or i < min(failed)[0]: answers[i] = f(*jobs[i])
             except BaseException as error: failed.append((i, error))
             done.put(i)
         own.at_work = False
     for _ in range(n_helpers): orders.put((copy_context(), work))
     work()
-    for _ in jobs: done.get()                            # a helper that comes late finds nothing, and is not awaited
+    for _ in jobs: done.get()                            # a thread that starts late finds no job; do not wait for it
     if failed: raise min(failed)[1]
     return answers
 
@@ -254,9 +254,9 @@ def in_shares(
     run,         # A map that may use threads
     f:Callable,  # Function (start, stop)
     n:int,       # Rows, or other things that stand in an array
-    *own,        # What f gets beside a range, one for each
-) -> list: # What f answers to ranges that make up 0 to n, in their order; where n is small, to one
-    "Share out an array among threads."
+    *own,        # Further arguments of f, one for each range
+) -> list: # f of each range, in order; the ranges cover 0 to n; a small n has only one
+    "Divide an array into ranges, one a thread."
     parts = getattr(run, "threads", 1) if n > MANY_ROWS else 1
     cuts = [n*p//parts for p in range(parts + 1)]
     return list(run(f, cuts[:-1], cuts[1:], *own))
@@ -264,17 +264,17 @@ def in_shares(
 # %% ../../nbs/6_engine/01_costs.ipynb #e8914690
 def check_objective(objective:str):
     "Refuse an unknown objective"
-    # Raises ValueError: what is none of OBJECTIVES
+    # Raises ValueError: a value that is not in OBJECTIVES
     if not isinstance(objective, str) or objective not in OBJECTIVES:
         raise ValueError(f"objective must be one of {', '.join(map(repr, OBJECTIVES))}; got {what_came(objective)}.")
 
 # %% ../../nbs/6_engine/01_costs.ipynb #6eeec7f7
 def as_matrix(
     X: ArrayLike, # (n, d) numbers
-    least:int=0, # So many rows and columns it has to have
-) -> np.ndarray: # (n, d) float64; sparse, where X is
-    "X as a matrix of numbers"
-    # Raises ValueError: what is no matrix, or none of numbers
+    least:int=0, # It must have at least so many rows and columns
+) -> np.ndarray: # (n, d) float64; sparse if X is sparse
+    "Convert X to a matrix of numbers"
+    # Raises ValueError: X is no matrix, or holds other things than numbers
     try:
         if (text := first_text(X)) is not None: raise ValueError(f"it holds the text {text!r}")
         X = X.tocsr().astype(np.float64, copy=False) if issparse(X) else np.asarray(X, dtype=np.float64)
@@ -286,7 +286,7 @@ def as_matrix(
 
 # %% ../../nbs/6_engine/01_costs.ipynb #7f8b8fa9
 def _groups(labels, n, k=None):
-    "Labels as int64 groups, and how many groups there are"
+    "Convert labels to int64 groups, and count the groups"
     labels = np.asarray(labels)
     if labels.shape != (n,):
         raise ValueError(f"labels must hold one cluster for each of the {n} rows; their shape is {labels.shape}.")
@@ -302,7 +302,7 @@ def _groups(labels, n, k=None):
 # %% ../../nbs/6_engine/01_costs.ipynb #f215c8b8
 @kernel
 def widen(X, groups, least, most):
-    "The range of every group in every column, with another block of rows."
+    "Widen the range of every group in every column by a block of rows."
     for p in range(len(X)):
         g = groups[p]
         if g < 0: continue
@@ -312,7 +312,7 @@ def widen(X, groups, least, most):
 
 @kernel
 def add_rows(X, groups, weights, origin, round_to, sums):
-    "Add a block of rows to the sums of their groups, each measured from its group's origin."
+    "Add a block of rows to the sums of their groups, as differences from the group's origin."
     for p in range(len(X)):
         g, w = groups[p], weights[p]
         if g < 0: continue
@@ -324,7 +324,7 @@ def add_rows(X, groups, weights, origin, round_to, sums):
 
 @kernel
 def mean_grids(totals, counts, least, most):
-    "(2, k, d) for `grids`, of values measured from their group's least."
+    "Return the grids (2, k, d) for sums of values, as differences from the least value of their group."
     k, d = least.shape
     out = np.empty((2, k, d))
     for g in range(k):
@@ -383,18 +383,18 @@ def add_runs(values, groups, weights, runs, origin, round_to, sums):
 
 # %% ../../nbs/6_engine/01_costs.ipynb #06c6abbc
 def _runs(X, groups):
-    "(Where runs of a group begin, and the end; the table by columns), or None where it is no such table"
+    "Return where the runs of equal groups begin, and the table by columns; None if groups form no long runs"
     if issparse(X) or not X.flags.f_contiguous or X.flags.c_contiguous: return None, None
     ends = groups[1:] != groups[:-1]
     if np.count_nonzero(ends)*4*LANES > len(groups): return None, None
     runs = np.flatnonzero(np.concatenate([[True], ends, [True]]))
     values = X.T.view()
-    values.flags.writeable = False                                  # kernels meet one type, whatever came
+    values.flags.writeable = False                                  # so that kernels are compiled for one type
     return runs, values
 
 # %% ../../nbs/6_engine/01_costs.ipynb #3b0c6dd9
 def _walk(X, run, see, start, *of_rows): # (shares, ...)
-    "What each share of the rows makes of a copy of `start`; `see(rows, *of_rows, own)` is told block after block."
+    "Let each thread update a copy of `start`: it calls `see(rows, *of_rows, own)` for block after block of its rows."
     size = min(4096, max(16, 2**18 // max(X.shape[1], 1)))          # dense rows at a time; no sum depends on it
     def share(first, end):
         own = start.copy()
@@ -405,7 +405,7 @@ def _walk(X, run, see, start, *of_rows): # (shares, ...)
     return np.array(in_shares(run, share, X.shape[0]))
 
 def _row_sums(X, groups, weights, k, run=map):
-    "Two walks over the rows: weights and counts of the groups, their ranges, and sums measured from the least values."
+    "Return weights, counts and ranges of the groups, and sums of differences from their least values, in two passes."
     shape, (runs, values) = (k, X.shape[1]), _runs(X, groups)
     ends = np.array([np.full(shape, np.inf), np.full(shape, -np.inf)])
     if runs is not None: widen_runs(values, groups, runs, *ends)
@@ -417,7 +417,7 @@ def _row_sums(X, groups, weights, k, run=map):
     least[counts == 0] = most[counts == 0] = 0.
     sums, round_to = np.zeros((2, *shape)), mean_grids(totals, counts, least, most)
     def add(rows, groups, weights, own): add_rows(rows, groups, weights, least, round_to, own)
-    if not (round_to[0] > 0.)[most > least].all(): run = map        # what is not rounded hangs on the order of the rows
+    if not (round_to[0] > 0.)[most > least].all(): run = map        # sums that are not rounded depend on the order
     if runs is not None: add_runs(values, groups, weights, runs, least, round_to, sums)
     else: sums = _walk(X, run, add, sums, groups, weights).sum(0)
     return totals, counts, least, most, sums[0] + sums[1]
@@ -430,13 +430,13 @@ def _row_means(X, groups, weights, k, run=map):
 # %% ../../nbs/6_engine/01_costs.ipynb #b0b513fc
 def cluster_centers(
     X: ArrayLike, # (n, d) rows of numbers
-    labels: ArrayLike, # (n,) clusters 0..k-1; -1 is noise and counts nowhere
+    labels: ArrayLike, # (n,) clusters 0..k-1; rows with -1 are noise and do not count
     n_clusters: int, # The number of clusters, k
     objective: str = "kmeans", # "kmeans": means; "kmedians": lower weighted medians
     sample_weight: ArrayLike|None = None, # (n,) the weight of each row
-    run = map, # A map that may use threads: the same centers
+    run = map, # A map that may use threads; they do not change the centers
 ) -> np.ndarray: # (k, d) float64; a row of nan for an empty cluster
-    "The best center of every cluster"
+    "Return the center of every cluster that minimizes its cost"
     check_objective(objective)
     X = as_matrix(X)
     groups, k = _groups(labels, X.shape[0], n_clusters)
@@ -451,7 +451,7 @@ def cluster_centers(
 # %% ../../nbs/6_engine/01_costs.ipynb #4e498bb5
 @kernel
 def add_squares(X, groups, weights, origin, means, round_to, sums):
-    "Add a block of rows to the sums of the squares around their groups' means, which are measured from the origin."
+    "Add a block of rows to the sums of squares around the means of their groups; a mean is origin + means."
     for p in range(len(X)):
         g, w = groups[p], weights[p]
         if g < 0: continue
@@ -464,7 +464,7 @@ def add_squares(X, groups, weights, origin, means, round_to, sums):
 
 @kernel
 def square_grids(totals, counts, far):
-    "(2, k, d) for `grids`, of squares of what is so far away at most."
+    "Return the grids (2, k, d) for sums of squares of distances up to `far`."
     k, d = far.shape
     out = np.empty((2, k, d))
     for g in range(k):
@@ -474,7 +474,7 @@ def square_grids(totals, counts, far):
 
 # %% ../../nbs/6_engine/01_costs.ipynb #3c7bfdf2
 def _row_squares(X, groups, weights, k): # (k, d)
-    "What every group pays at its own mean in every column."
+    "Return the cost of every group at its own mean, by column."
     totals, counts, least, most, sums = _row_sums(X, groups, weights, k)
     means = np.divide(sums, totals[:, None], out=np.zeros(least.shape), where=totals[:, None] > 0)
     far = np.maximum(abs(means), abs(most - least - means))          # no value is farther from its mean
@@ -483,7 +483,7 @@ def _row_squares(X, groups, weights, k): # (k, d)
     return _walk(X, map, add, np.zeros((2, *least.shape)), groups, weights)[0].sum(0)
 
 def _column_costs(X, groups, weights, k, objective, centers): # Each column's (k,)
-    "What every group pays at given centers, or at its medians."
+    "Yield for each column the cost of every group at given centers, or at its medians."
     power = 2 if objective == "kmeans" else 1
     for j, x in enumerate(each_column(X)):
         c = group_medians(x, groups, weights, k) if centers is None else centers[:, j].copy()
@@ -495,9 +495,9 @@ def cost(
     labels: ArrayLike, # (n,) clusters from 0; -1 is noise and pays nothing
     objective: str = "kmeans", # "kmeans", or "kmedians"
     sample_weight: ArrayLike|None = None, # (n,) the weight of each row
-    centers: ArrayLike|None = None, # (k, d) centers to pay for; None: each cluster's own best
+    centers: ArrayLike|None = None, # (k, d) centers; None: the best center of each cluster
 ) -> float: # The sum over features, in their order, of each feature's weighted sum
-    "What a clustering pays: the distance of every row to the center of its cluster"
+    "Return the cost of a clustering: the sum of the distances of all rows to the centers of their clusters"
     check_objective(objective)
     X = as_matrix(X)
     if centers is not None: centers = as_matrix(centers)
@@ -516,7 +516,7 @@ def cost(
 # %% ../../nbs/6_engine/01_costs.ipynb #fddfff9a
 @kernel
 def _block_distances(X, columns, squared):
-    "Squared L2 or L1 distances; `columns[i]` holds feature i of every center"
+    "Return squared L2 or L1 distances; `columns[i]` holds feature i of every center"
     out = np.zeros((len(X), columns.shape[1]))
     for p in range(len(X)):
         for i in range(len(columns)):
@@ -545,7 +545,7 @@ def distances(
     centers: ArrayLike, # (k, d) centers
     objective: str = "kmeans", # "kmeans": squared Euclidean; "kmedians": L1
 ) -> np.ndarray: # (n, k) float64
-    "What every row would pay at every center"
+    "Return the distance of every row to every center"
     out = np.empty((np.shape(X)[0], len(as_matrix(centers))))
     for start, stop, block in _distance_blocks(X, centers, objective): out[start:stop] = block
     return out
@@ -553,10 +553,10 @@ def distances(
 # %% ../../nbs/6_engine/01_costs.ipynb #890771d3
 def nearest(
     X: ArrayLike, # (n, d) rows of numbers
-    centers: ArrayLike, # (k, d) centers; a row of nan is nobody's nearest
+    centers: ArrayLike, # (k, d) centers; one of nan is never the nearest
     objective: str = "kmeans", # "kmeans": squared Euclidean; "kmedians": L1
 ) -> np.ndarray: # (n,) int64 cluster; equally near centers: the lowest
-    "Every row's nearest center, without ever holding all n x k distances"
+    "Return the nearest center of every row, without all n x k distances in memory"
     out = np.empty(np.shape(X)[0], dtype=np.int64)
     for start, stop, block in _distance_blocks(X, centers, objective):
         out[start:stop] = np.where(np.isnan(block), np.inf, block).argmin(axis=1)
@@ -564,11 +564,11 @@ def nearest(
 
 # %% ../../nbs/6_engine/01_costs.ipynb #4e6b2761
 def price(
-    tree_cost: float, # What the tree's clusters pay
-    reference_cost: float, # What the reference clustering pays
-) -> float: # 1 when both are 0; infinite when only the reference is; nan where one is below 0
-    "The price of explainability: the cost of the tree's clusters over the cost of the reference"
-    # Raises TypeError: a cost is no number
+    tree_cost: float, # The cost of the tree's clusters
+    reference_cost: float, # The cost of the reference clustering
+) -> float: # 1 if both are 0; infinite if only the reference is 0; nan if one is below 0
+    "Return the price of explainability: the cost of the tree's clusters divided by the cost of the reference"
+    # Raises TypeError: a cost is not a number
     for name, cost in ("tree_cost", tree_cost), ("reference_cost", reference_cost):
         if not isinstance(cost, Real): raise TypeError(f"{name} must be a number; got {what_came(cost)}.")
     if min(tree_cost, reference_cost) < 0: return float("nan")           # of a kernel that is no inner product
@@ -577,20 +577,20 @@ def price(
 
 # %% ../../nbs/6_engine/01_costs.ipynb #de42cb4f
 class Agreement(NamedTuple):
-    "How far two clusterings agree"
+    "The agreement of two clusterings"
     ari: float # Adjusted Rand index: 1 for the same partition, about 0 for unrelated ones
     share: float # Share of the rows' weight that keeps its cluster
 
 # %% ../../nbs/6_engine/01_costs.ipynb #b9429342
 def _codes(labels):
-    "Any labels as integers from 0"
+    "Convert any labels to integers from 0"
     if labels.dtype.kind in "iu" and len(labels) and int(labels.max()) - int(labels.min()) <= 2*len(labels) + 64:
         return (labels - labels.min()).astype(np.int64)
     return np.unique(labels, return_inverse=True)[1].astype(np.int64)
 
 # %% ../../nbs/6_engine/01_costs.ipynb #7081a4a8
 def _ari(labels, reference, weights, squares):
-    "The adjusted Rand index of integer labels from 0; `squares` is the sum of the squared weights of all rows"
+    "Return the adjusted Rand index of integer labels from 0; `squares` is the sum of the squared weights of all rows"
     shift = -int(np.frexp(weights.max())[1])           # a power of two: nothing is rounded, no order of cells matters
     weights, squares = np.ldexp(weights, shift), float(np.ldexp(squares, 2*shift))
     def pairs(codes): return float((np.bincount(codes, weights)**2).sum() - squares)/2
@@ -607,16 +607,16 @@ def cell_agreement(
     weights: np.ndarray, # (G,) its weight
     squares: float, # The sum of the squared weights of all rows
 ) -> Agreement: # `(ari, share)`
-    "How far two clusterings agree that are counted by cells; a pair of rows weighs the product of the two"
+    "Return the agreement of two clusterings from cells of equal rows; a pair of rows has the product of their weights"
     return Agreement(_ari(labels, reference, weights, squares), float(weights[labels == reference].sum()/weights.sum()))
 
 # %% ../../nbs/6_engine/01_costs.ipynb #869d1429
 def agreement(
     labels: ArrayLike, # (n,) the tree's clusters
-    reference_labels: ArrayLike, # (n,) the reference's; rows with -1 are left out
+    reference_labels: ArrayLike, # (n,) the clusters of the reference; rows with -1 are left out
     sample_weight: ArrayLike|None = None, # (n,) the weight of each row
 ) -> Agreement: # `(ari, share)`; nan when no row is left
-    "How far a clustering agrees with its reference"
+    "Return the agreement of a clustering with its reference"
     labels, reference = np.asarray(labels), np.asarray(reference_labels)
     if labels.ndim != 1 or labels.shape != reference.shape:
         raise ValueError("labels and reference_labels must be two lists of the same length; "

@@ -41,14 +41,14 @@ from .tree import LARGEST, Tree, patch, rounded
 class Moments(NamedTuple):
     "Weight, mean and squares of groups of rows."
     weight: np.ndarray  # (G,)
-    origin: np.ndarray  # (d, G) the middle of its range, from which its mean is measured
+    origin: np.ndarray  # (d, G) the middle of the range of each group
     mean: np.ndarray    # (d, G) the mean minus the origin
     squares: np.ndarray # (d, G) weighted squares around the mean
 
 # %% ../../nbs/6_engine/09_explained.ipynb #7b6bf5c7
 @kernel
 def slice_ends(x, starts, least, most):
-    "The range of every slice x[starts[g]:starts[g+1]]; inf and -inf where it is empty."
+    "Fill `least` and `most` with the range of every slice x[starts[g]:starts[g+1]]; inf and -inf if it is empty."
     lows, highs = np.empty(LANES), np.empty(LANES)
     for g in range(len(starts) - 1):
         p, stop, low, high = starts[g], starts[g + 1], np.inf, -np.inf
@@ -66,7 +66,7 @@ def slice_ends(x, starts, least, most):
 
 @kernel
 def term_grids(totals, counts, least, most):
-    "For every slice the grids of its values and of their squares, measured from the middle of its range."
+    "Return for every slice the grids of its values and of their squares, as differences from the middle of its range."
     out = np.zeros((4, len(totals)))
     for g in range(len(totals)):
         span = most[g] - least[g]
@@ -78,7 +78,7 @@ def term_grids(totals, counts, least, most):
 # %% ../../nbs/6_engine/09_explained.ipynb #7b6bf5c8
 @kernel
 def slice_terms(x, weights, starts, asked, origin, means, round_to, sums):
-    "Of the slices that are asked for: add to sums (4, G) values and squares around origin + mean, coarse and fine."
+    "Sum values and squares around origin + mean, coarse and fine, into sums (4, G), for slices where `asked` is True."
     lanes, ones = np.empty((4, LANES)), np.empty(LANES)
     ones[:] = 1.0
     high, low, high2, low2 = lanes[0], lanes[1], lanes[2], lanes[3]
@@ -106,7 +106,7 @@ def slice_terms(x, weights, starts, asked, origin, means, round_to, sums):
 # %% ../../nbs/6_engine/09_explained.ipynb #8e967584
 @kernel
 def move_means(sums, totals, asked, means, squares):
-    "What the sums say of the slices asked for. Those that ask for more: squares whose digits were canceled."
+    "Update means and squares from the sums. Ask again for slices whose squares lost digits; return how many they are."
     again = 0
     for g in range(len(totals)):
         if not asked[g]: continue
@@ -125,11 +125,11 @@ def slice_moments(
     order,   # (m,) rows, slice after slice
     weights, # (m,) in that order; (0,): all are 1
     starts,  # (G+1,) slice g is order[starts[g]:starts[g+1]], not empty
-    origin,  # (G,) filled, as the two that follow: the middle of the slice's range
-    means,   # (G,) the mean minus the origin
-    squares, # (G,) around the mean
+    origin,  # (G,) filled: the middle of the slice's range
+    means,   # (G,) filled: the mean minus the origin
+    squares, # (G,) filled: weighted squares around the mean
 ):
-    "One column: the moments of every slice, the same for any order of its rows."
+    "Compute the moments of every slice of one column; the order of its rows changes nothing."
     G = len(starts) - 1
     least, most, totals, counts = np.empty(G), np.empty(G), np.zeros(G), np.empty(G, np.int64)
     own = np.empty(len(order))
@@ -154,7 +154,7 @@ def pool(
     group:np.ndarray, # (G,) the group of every cell
     n_groups:int,     # Groups without cells get weight 0
 ) -> Moments: # The moments of the groups
-    "Put cells together."
+    "Join cells to groups."
     order = np.argsort(group, kind="stable")
     present, first = np.unique(group[order], return_index=True)
     def add(v):
@@ -171,7 +171,7 @@ def pool(
 
 # %% ../../nbs/6_engine/09_explained.ipynb #dc11b797
 class LeafCells(NamedTuple):
-    "Rows of one leaf and one class: where they stand in the finished order."
+    "The cells: rows of one leaf and one class, as slices of `order`."
     leaf: np.ndarray    # (G,)
     label: np.ndarray   # (G,)
     order: np.ndarray   # (m,) rows, cell after cell
@@ -204,7 +204,7 @@ def cells_of(grown:Grown, labels, weights, run=map) -> LeafCells:
 
 # %% ../../nbs/6_engine/09_explained.ipynb #36e8c7f7
 class Slices(NamedTuple):
-    "To which slice the rows of a table belong."
+    "The slice that each row of a table belongs to."
     own: np.ndarray     # (n,) int32 the slice of each row, -1: none
     weights: np.ndarray # (n,) of the rows; (0,): all are 1
     order: np.ndarray   # (m,) rows, slice after slice
@@ -213,7 +213,7 @@ class Slices(NamedTuple):
 
 # %% ../../nbs/6_engine/09_explained.ipynb #2d232119
 def slices_of(cells, weights, n) -> Slices: # n: rows of the table, also those that took no part
-    "The same, to be found by row."
+    "Return the slice of every row, from the rows of every cell."
     own = np.full(n, -1, np.int32)
     own[cells.order] = np.repeat(np.arange(len(cells.leaf)), np.diff(cells.starts))
     return Slices(own, weights, cells.order, cells.starts, cells.weight)
@@ -221,7 +221,7 @@ def slices_of(cells, weights, n) -> Slices: # n: rows of the table, also those t
 # %% ../../nbs/6_engine/09_explained.ipynb #7314fcd0
 @kernel
 def add_term(x, w, by, times, firsts, seconds, sums):
-    "Add w * x and w * x * x, so many times, to the sums of slice `by`, on their grids; every one of these is exact."
+    "Add `times` times w * x and w * x * x to the sums of slice `by`, on their grids, so that all sums are exact."
     u, v = w * x, w * (x * x)
     h = (u + firsts[by, 0]) - firsts[by, 0]
     sums[by, 0] += times * h
@@ -233,7 +233,7 @@ def add_term(x, w, by, times, firsts, seconds, sums):
 # %% ../../nbs/6_engine/09_explained.ipynb #b004d395
 @kernel
 def stored_moments(begin, end, stored, slices, origins, all_means, all_squares):
-    "Some columns of a sparse table: `slice_moments`, in which the zeros are one term, as often as they occur."
+    "Compute `slice_moments` of some columns of a sparse table; all zeros of a slice are one term, times their number."
     G, weighted, own, sizes = len(slices.totals), len(slices.weights) > 0, slices.own, np.diff(slices.starts)
     least, most, met, walks = np.empty(G), np.empty(G), np.empty(G, np.int64), np.empty(G, np.int64)
     firsts, seconds, sums = np.empty((G, 2)), np.empty((G, 2)), np.empty((G, 4))
@@ -277,12 +277,12 @@ def stored_moments(begin, end, stored, slices, origins, all_means, all_squares):
                 if off <= around * (1 - 1 / 64): walks[g] = 0
 
 # %% ../../nbs/6_engine/09_explained.ipynb #146fdfd2
-CELLS_AT_ONCE = 2**17     # cells of columns of a sparse table: a megabyte for each of the three numbers kept of one
+CELLS_AT_ONCE = 2**17     # cells times columns of a sparse table: a megabyte for each of the three numbers of a cell
 
 @own_way
 def moments_in_parts(task:Task, cells, values=None): # Moments of some columns each
-    """The moments of every cell, one pass per column, or of some of the columns. Cells times columns of a sparse table
-    may be more than what it stores, so they come a part at a time."""
+    """Yield the moments of every cell, in parts: all columns of a dense table at once, some columns of a sparse one.
+    For a sparse table, cells times columns may exceed what the table stores."""
     values = task.columns.values if values is None else values
     w, G = task.weights if (task.weights == 1).all() else task.weights[cells.order], len(cells.leaf)
     if (w == 1).all(): w = w[:0]
@@ -301,29 +301,29 @@ def moments_in_parts(task:Task, cells, values=None): # Moments of some columns e
         yield Moments(cells.weight, *made)
 
 def side_by_side(parts) -> Moments:
-    "The moments of the same groups in some columns and in those that follow."
+    "Join moments of the same groups in successive columns."
     if len(parts) == 1: return parts[0]
     return Moments(parts[0].weight, *(np.concatenate([getattr(m, f) for m in parts]) for f in Moments._fields[1:]))
 
 def moments_of(task, cells, values=None) -> Moments:
-    "The same at once."
+    "Return the moments of every cell in all columns."
     return side_by_side(list(task._moments_in_parts(cells, values)))
 
 def pooled(parts, *groups) -> list: # Of Moments; groups: (the group of every cell, how many groups)
-    "Put cells together in several ways, a part of the columns at a time."
+    "Join cells to groups in several ways, a part of the columns at a time."
     return [side_by_side(some) for some in zip(*([pool(m, *g) for g in groups] for m in parts))]
 
 # %% ../../nbs/6_engine/09_explained.ipynb #5fd8a169
 def leaf_of_rows(cells, n) -> np.ndarray: # (n,) the leaf of each row, 0 the leftmost; -1 where it took no part
-    "The cells, turned around."
+    "Return the leaf of every row, from the cells."
     leaf = np.full(n, -1)
     leaf[cells.order] = np.repeat(cells.leaf, np.diff(cells.starts))
     return leaf
 
 # %% ../../nbs/6_engine/09_explained.ipynb #e62e3162
 class Costs(NamedTuple):
-    "What a tree and its reference pay."
-    leaves: np.ndarray  # (L, k) what each leaf pays at each reference center
+    "The costs of a tree and of its reference."
+    leaves: np.ndarray  # (L, k) the cost of each leaf at each reference center
     tree: float         # the tree's clusters at their own centers
     reference: float    # the reference's clusters at their own centers
     at_centers: float   # the reference's clusters at the reference's centers
@@ -332,13 +332,13 @@ class Costs(NamedTuple):
 
 # %% ../../nbs/6_engine/09_explained.ipynb #ac76cd64
 def counted(task) -> tuple: # (values, centers) of the columns that have a cost
-    "The columns among which clusters pay: some of a mixed frame are only there to be cut."
+    "Return the columns that costs use: a mixed frame has others that only a tree uses."
     values, centers, m = task.columns.values, task.reference.centers, task.reference.counted
     return (values, centers) if m is None else (values[:m], centers[:, :m])
 
 # %% ../../nbs/6_engine/09_explained.ipynb #ab2da644
 def square_costs(task, tree, cells) -> Costs:
-    "k-means: everything from the moments of the cells."
+    "Return the k-means costs, from the moments of the cells."
     values, centers = counted(task)
     return costs_of_moments(task._moments_in_parts(cells, values), tree, cells, centers)
 
@@ -355,8 +355,8 @@ def costs_of_moments(parts, tree, cells, C) -> Costs: # parts: Moments of some c
 
 # %% ../../nbs/6_engine/09_explained.ipynb #6254678d
 def around_medians(x, groups, weights, centers, order=None) -> tuple: # (cost, (k,) medians)
-    """One column (sorted by `order`, if that is known): what the groups pay at their own medians; an empty group
-    keeps its center."""
+    """Return the cost of the groups at their medians in one column, and these; an empty group keeps its center.
+    `order` sorts the column, if that is known."""
     medians = half_way(x, np.argsort(x, kind="stable") if order is None else order, groups, weights, len(centers))
     medians = np.where(np.isnan(medians), centers, medians)
     return group_costs(x, groups, weights, medians, 1).sum(), medians
@@ -364,7 +364,7 @@ def around_medians(x, groups, weights, centers, order=None) -> tuple: # (cost, (
 # %% ../../nbs/6_engine/09_explained.ipynb #1e085572
 @own_way
 def median_costs(task:Task, tree, cells) -> Costs:
-    "k-medians: the same with coordinate-wise medians."
+    "Return the k-medians costs: the centers are coordinate-wise medians."
     (values, given), weights, n_leaves = counted(task), task.weights, len(tree.leaves)
     leaf, theirs = leaf_of_rows(cells, len(weights)), np.where(weights > 0, task.reference.labels, -1)
     labels = np.where(leaf >= 0, tree.label[tree.leaves][leaf], -1)
@@ -378,11 +378,11 @@ def median_costs(task:Task, tree, cells) -> Costs:
 
 # %% ../../nbs/6_engine/09_explained.ipynb #d31e42ce
 def label_costs(task, tree, cells) -> Costs:
-    "Labels: the weight of the rows that changed their cluster; the centers are means."
+    "Return costs that count labels: the weight of the rows that changed their cluster; the centers are means."
     return counting_labels(square_costs(task, tree, cells), tree, cells, len(task.reference.centers))
 
 def counting_labels(costs, tree, cells, k) -> Costs:
-    "The same costs, but rows that changed their cluster count."
+    "Replace the costs by the weight of the rows that changed their cluster; keep the centers."
     counts = np.bincount(cells.leaf * k + cells.label, cells.weight, tree.n_leaves * k).reshape(-1, k)
     D = counts.sum(1, keepdims=True) - counts
     disagreeing = float(D[np.arange(tree.n_leaves), tree.label[tree.leaves]].sum())
@@ -390,7 +390,7 @@ def counting_labels(costs, tree, cells, k) -> Costs:
 
 # %% ../../nbs/6_engine/09_explained.ipynb #6632a21b
 def given_costs(task, tree, cells) -> Costs:
-    "Costs that `reference.update` knows, such as kernel distances; the centers are means."
+    "Return costs that `reference.update` computes, such as kernel distances; the centers are means."
     reference, leaf = task.reference, leaf_of_rows(cells, len(task.weights))
     used = np.flatnonzero(leaf >= 0)
     at, w = leaf[used], task.weights[used]
@@ -410,10 +410,10 @@ COSTS = {"kmeans": square_costs, "kmedians": median_costs, "labels": label_costs
 @own_way
 def tree_costs(
     task:Task,
-    grown:Grown,  # A tree, as the grower hands it back
-    orders=None,  # k-medians: a stable argsort of every column, if there is one already
+    grown:Grown,  # A tree, from `grow`
+    orders=None,  # For k-medians a stable argsort of every column, if it is known already
 ) -> tuple: # (cost, surrogate cost): the later `cost_` and `surrogate_cost_`
-    "What a grown tree pays, to choose between several; in one thread."
+    "Return the costs of a grown tree, in one thread; used to choose between several trees."
     tree, cells, weights = grown.tree, grown._cells_of(task.reference.labels, task.weights), task.weights
     leaf_label = tree.label[tree.leaves]
     if task.reference.objective != "kmedians":
@@ -436,7 +436,7 @@ def up_the_tree(
     tree:Tree,
     rows:np.ndarray, # (n_leaves, m) a row per leaf, left to right
 ) -> np.ndarray: # (node_count, m) a row per node: the sum over the leaves below
-    "Sum what the leaves hold, up to the root."
+    "Sum the rows of the leaves upward, to the root."
     total = np.zeros((tree.node_count, rows.shape[1]))
     total[tree.leaves] = rows
     for node in range(tree.node_count - 1, -1, -1):     # children come after their parent
@@ -446,7 +446,7 @@ def up_the_tree(
 # %% ../../nbs/6_engine/09_explained.ipynb #d1093919
 @kernel
 def gap_of_cut(x, rows, lower, upper):
-    "The values next to a cut: below and above its lower end, below and above its upper end; infinite where is none."
+    "Return the values below and above the lower end of a cut, and below and above its upper end; infinite if none."
     below, least, most, above = -np.inf, np.inf, -np.inf, np.inf
     for row in rows:
         v = x[row]
@@ -456,14 +456,14 @@ def gap_of_cut(x, rows, lower, upper):
         elif v > upper: above = min(above, v)
     return below, least, most, above
 
-def gap_margins(tree, gaps) -> np.ndarray: # (node_count,) nan where no number is asked
-    "The distance from every cut to the value that is next to it."
+def gap_margins(tree, gaps) -> np.ndarray: # (node_count,) nan where the node cuts no number
+    "Return the distance from every cut to the nearest value."
     ends = np.array([tree.lower, tree.lower, tree.upper, tree.upper])
     with np.errstate(invalid="ignore"): return np.fmin.reduce(np.abs(gaps - ends))
 
 # %% ../../nbs/6_engine/09_explained.ipynb #37773bc4
 class OneChunk:
-    "A table in memory with a finished tree, in the units of X: it is asked as a table of one chunk is."
+    "A table in memory with a finished tree, in the units of X, which answers questions like a table of one chunk."
     def __init__(self, task, grown, X, column): # column: function j -> (n,) raw values
         n, weights = len(task.weights), task.weights
         self.column, self.X, self.run, self.first = column, X, task.run if n > 100_000 else map, 0
@@ -479,7 +479,7 @@ class OneChunk:
 
 class CutOf(NamedTuple):
     "A cut of the finished tree."
-    places: list # Of the leaves below it
+    places: list # The places of the leaves below it
     feature: int
     lower: float
     upper: float
@@ -490,12 +490,12 @@ def leaves_under(tree) -> list: # for each node the numbers of its leaves, left 
     return [range(a, a + m) for a, m in zip(first, sizes)]
 
 def rows_under(piece, places) -> np.ndarray: # (m,) int32
-    "The rows of a node; those of its leaves lie side by side, in whatever order."
+    "Return the rows of a node. The rows of its leaves are one slice, but the leaves may be in any order."
     starts, stops = zip(*(piece.places[place] for place in places))
     return piece.order[min(starts):max(stops)]
 
 def cuts_of(tree, places) -> tuple: # ((C,) nodes, of `CutOf`); places: of the leaves
-    "The cuts at numbers: sets of categories, and known or not, have no gap."
+    "Return the cuts at numbers; questions about categories and about missing values have no gap."
     inner, under = np.flatnonzero((tree.feature >= 0) & (tree.upper < LARGEST)), leaves_under(tree)
     return inner, [CutOf([places[i] for i in under[u]], int(tree.feature[u]), tree.lower[u], tree.upper[u])
                    for u in inner]
@@ -507,7 +507,7 @@ def nearest_values(piece, cuts) -> np.ndarray: # (4, C) from `gap_of_cut`
     return np.array(list(piece.run(one, cuts)), np.float64).reshape(-1, 4).T
 
 def nearest_apart(piece, tree) -> np.ndarray: # (4, node_count); tree: in the units of the table
-    "The same of the rows that took no part, such as noise."
+    "Return the values next to each cut among the rows that took no part, such as noise."
     apart = np.ones(len(piece.labels), bool)
     apart[piece.order] = False
     return gaps_among(tree, piece.raw_rows(apart, tree))
@@ -515,8 +515,8 @@ def nearest_apart(piece, tree) -> np.ndarray: # (4, node_count); tree: in the un
 def gaps_among(
     tree:Tree,
     raw,               # (m, d) rows in the units of the tree
-) -> np.ndarray: # (4, node_count) from `gap_of_cut`; nan where no number is asked
-    "The values next to each cut, of any rows: they go through the tree."
+) -> np.ndarray: # (4, node_count) from `gap_of_cut`; nan where the node cuts no number
+    "Send any rows through the tree, and return the values next to each cut."
     gaps, columns = np.full((4, tree.node_count), np.nan), by_column(raw)
     passed = replace(tree, missing="median").decision_path(raw).tocsc()
     for u in np.flatnonzero((tree.feature >= 0) & (tree.upper < LARGEST)):
@@ -525,25 +525,25 @@ def gaps_among(
     return gaps
 
 def common_gaps(*gaps): # each (4, node_count)
-    "The gaps that are left where several tables go through a tree."
+    "Combine the gaps of several tables: the nearest value on each side counts."
     below, least, most, above = np.moveaxis(np.array(gaps), 1, 0)
     return np.array([below.max(0), least.min(0), most.max(0), above.min(0)])
 
-def gaps_seen(table, tree, places) -> np.ndarray: # (4, node_count) from `gap_of_cut`; nan where no number is asked
-    "The values of a node's rows that are next to its cut."
+def gaps_seen(table, tree, places) -> np.ndarray: # (4, node_count) from `gap_of_cut`; nan for cuts of no number
+    "Return the values of the training rows next to each cut."
     gaps, (inner, cuts) = np.full((4, tree.node_count), np.nan), cuts_of(tree, places)
     if cuts: gaps[:, inner] = common_gaps(*table.ask(nearest_values, cuts))
     return gaps
 
 # %% ../../nbs/6_engine/09_explained.ipynb #30644a63
-NEAR, CROWD = .01, .02          # of a column's spread; of a node's rows
+NEAR, CROWD = .01, .02          # "near" as a share of a column's spread; "many" as a share of a node's rows
 
 def middle_between(below, above):
     return np.nan if below == -np.inf or above == np.inf else below / 2 + above / 2
 
 @kernel
 def near_cut(x, rows, ends, middles, reach, others, near):
-    "Count the rows near either end of a cut; `others` lie between its neighbours and no neighbour themselves."
+    "Count the rows near each end of a cut; `others` counts those between the values next to it."
     for row in rows:
         v, some = x[row], False
         for side in range(2):
@@ -554,14 +554,14 @@ def near_cut(x, rows, ends, middles, reach, others, near):
         if some: near[2] += 1.0
 
 def near_ends(x, rows, ends, reach) -> tuple: # ((2,) others near either end, (3,) rows near one end, or any)
-    "The rows near a cut whose nearest values are known."
+    "Count the rows near a cut; `ends` are the values next to it."
     others, near = np.zeros(2), np.zeros(3)
     near_cut(x, rows, np.ascontiguousarray(ends), np.array([middle_between(*ends[:2]), middle_between(*ends[2:])]),
              float(reach), others, near)
     return others, near
 
 def rows_near(others, near) -> np.ndarray: # (C,); others: (C, 2), near: (C, 3) as `near_ends` counts them
-    "How many rows lie near a cut; where only the two values at a gap are within reach of its middle, none do."
+    "Return how many rows lie near a cut; 0 if the only values near are the two next to it."
     low, high = others.T > 0
     return np.select([low & high, low, high], [near[:, 2], near[:, 0], near[:, 1]], 0)
 
@@ -571,7 +571,7 @@ def rows_near_cuts(piece, cuts, ends, reach) -> tuple: # (C, 2), (C, 3)
     return tuple(map(np.array, zip(*piece.run(one, cuts, ends.T, reach))))
 
 def is_many(near, rows): # (m,) bool
-    "Are these so many of the rows that it cannot be chance?"
+    "Are these more of the rows than chance explains?"
     return near > CROWD * rows + 2 * np.sqrt(CROWD * rows) + 1
 
 def crowded_cuts(
@@ -579,7 +579,7 @@ def crowded_cuts(
     gaps:np.ndarray,   # (4, node_count) from `gaps_seen`
     scale:np.ndarray,  # (d,) the spread of each column
 ) -> np.ndarray: # (node_count,) bool, False at leaves
-    "Which cuts run through a place where many rows lie."
+    "Find the cuts that run through many rows."
     crowded, (inner, cuts) = np.zeros(tree.node_count, bool), cuts_of(tree, places)
     if not cuts: return crowded
     found = add_up(table.ask(rows_near_cuts, cuts, gaps[:, inner], NEAR * scale[tree.feature[inner]]))
@@ -587,10 +587,10 @@ def crowded_cuts(
     return crowded
 
 # %% ../../nbs/6_engine/09_explained.ipynb #fcfd32f4
-THRESHOLDS = "full", "round"        # of `thresholds=`: amid each gap, or at the shortest number in it
+THRESHOLDS = "full", "round"        # values of `thresholds=`: the middle of each gap, or the shortest number in it
 
 def middle_of(x, weights) -> float:
-    "The median; a row of weight 2 counts as two rows."
+    "Return the median; a row of weight 2 counts as two rows."
     if (weights == 1).all(): return float(np.median(x))
     order = np.argsort(x, kind="stable")
     upto = np.cumsum(weights[order])
@@ -620,8 +620,8 @@ def with_policy(
     missing:str,       # One of `MISSING`
     total:float,       # The weight of all rows
 ) -> Tree: # The same cuts
-    """The tree with what becomes of a value that is missing where training saw none. Counting tells on which side the
-    median lies, unless just half of the rows lie on one side of an end."""
+    """Set where a missing value goes if training saw none in its column. Counts show on which side the median lies; the
+    median itself is needed only if exactly half of the rows lie on one side of an end."""
     if missing == "refuse": return replace(tree, missing=missing)
     left = tree.missing_left.copy()
     # sets of categories have no median
@@ -638,9 +638,9 @@ def with_policy(
 
 def toward_medians(
     tree:Tree,
-    medians:dict,      # {feature: median} where training saw nothing missing
+    medians:dict,      # {feature: median} of columns where training saw no missing value
 ) -> Tree: # With `missing_left` where these columns are cut; sets of categories have no median
-    "Send missing values the way of the median."
+    "Send missing values to the side of the median."
     left = tree.missing_left.copy()
     for f, median in medians.items():
         at = (tree.feature == f) & np.isfinite(tree.upper)
@@ -649,13 +649,13 @@ def toward_medians(
 
 # %% ../../nbs/6_engine/09_explained.ipynb #f2d51e9a
 def quartiles(known): # (2, ...)
-    "Where the quartiles stand among so many sorted values."
+    "Return the positions of the quartiles among `known` sorted values."
     return [((np.maximum(known, 1) - 1)*q).round().astype(int) for q in (.25, .75)]
 
 def middle_half(
     X, # (n, d) numbers, nan where missing
 ) -> np.ndarray: # (d,)
-    "From the first quartile of each column to its third."
+    "Return the distance between the first and the third quartile of each column."
     x = np.sort(X.T, axis=1)                                                # nan sorts last
     first, third = (x[np.arange(len(x)), at] for at in quartiles((x == x).sum(1)))
     return third - first
@@ -663,20 +663,20 @@ def middle_half(
 def perhaps_wide(
     X, # (n, d) sparse
 ) -> np.ndarray: # The columns in which a quartile may not be 0
-    "Count the stored numbers instead of sorting all."
+    "Find columns whose quartiles may not be 0: count stored numbers instead of sorting all values."
     (first, third), X = quartiles(X.shape[0]), X.tocoo()
     below, above = (np.bincount(X.col[far], minlength=X.shape[1]) for far in (X.data < 0, X.data > 0))
     return np.flatnonzero((below > first) | (above >= X.shape[0] - third))
 
 def deviation(x):
-    "The standard deviation of what is known of a column; 0 where that is nothing."
+    "Return the standard deviation of the known values of a column; 0 if there are none."
     if np.isnan(x.sum()): x = x[~np.isnan(x)]
     return mean_and_deviation(x)[1] if len(x) else 0.
 
 # %% ../../nbs/6_engine/09_explained.ipynb #0a2e29a1
 @kernel
 def stored_deviations(columns, stored, n, spread):
-    "The standard deviation of some columns of a sparse table of n rows: `mean_and_deviation` of all values, zeros too."
+    "Fill `spread` with the standard deviation of some columns of a sparse table of n rows, zeros included."
     for j in columns:
         first, last = stored.starts[j], stored.starts[j + 1]
         zeros = n - (last - first)
@@ -694,11 +694,11 @@ def stored_deviations(columns, stored, n, spread):
 # %% ../../nbs/6_engine/09_explained.ipynb #6da6a55f
 def feature_scale(
     X, # (n, d) raw units, nan where missing, dense or sparse
-    columns=None, # (d, n) the same by columns, where they are at hand; None: those of X
+    columns=None, # (d, n) the columns of X, if they exist already; None: read them from X
     deviations=None, # Function: columns -> their standard deviations; None: of these columns
     run=map, # A map that may use threads
-) -> np.ndarray: # (d,) interquartile range / 1.349; where that is 0 the standard deviation; where that is 0 too, 1
-    "The spread of the middle half of each column; a bell curve's standard deviation."
+) -> np.ndarray: # (d,) interquartile range / 1.349; if that is 0, the standard deviation; if that is 0 too, 1
+    "Return the spread of each column: that of its middle half, scaled to the standard deviation of a normal variable."
     some, columns = X[::max(1, len(X) // 1000)], by_column(X) if columns is None else columns
     wide, spread = perhaps_wide(some) if issparse(X) else slice(None), np.zeros(X.shape[1])
     spread[wide] = middle_half(dense(some[:, wide])) / 1.349    # evenly spaced rows, plenty for a scale
@@ -713,11 +713,11 @@ def feature_scale(
 def filled_scale(
     X,                # (n, d) raw units, nan where missing, dense or sparse
     scale:np.ndarray, # (d,) from `feature_scale`
-# (2, d) the median of each column, nan where no value is missing; its spread with the median in the gaps. None without
-# gaps
+# (2, d) the median of each column, nan if no value is missing; its spread with missing values replaced by the median.
+# None: nothing is missing
 ) -> np.ndarray|None:
-    "Where columns lie, and how wide they are, once their gaps are filled as encoders fill them."
-    if issparse(X): return None                               # holds no gaps
+    "Return the median and the spread of each column after missing values are replaced, as encoders do it."
+    if issparse(X): return None                               # has no missing values
     middle, spread, columns = np.full(len(scale), np.nan), scale.copy(), by_column(X)
     for j in range(len(scale)):
         x = columns[j]
@@ -732,7 +732,7 @@ def filled_scale(
 # %% ../../nbs/6_engine/09_explained.ipynb #86983e75
 @kernel
 def slice_ranges(x, order, slices, low, high):
-    "One column: the least and the largest value of every slice; nan where it has none."
+    "Fill `low` and `high` with the least and the largest value of every slice of one column; nan if it has none."
     for g in range(len(slices)):
         low[g], high[g] = np.nan, np.nan
         least, most = np.inf, -np.inf                    # a missing value is neither below nor above
@@ -743,7 +743,7 @@ def slice_ranges(x, order, slices, low, high):
         if least <= most: low[g], high[g] = least + 0.0, most + 0.0
 
 # %% ../../nbs/6_engine/09_explained.ipynb #fa5a39d1
-FEW_VALUES = 1_000_000      # of larger tables no ranges are kept: one more pass over them would be felt
+FEW_VALUES = 1_000_000      # larger tables get no ranges: the extra pass would take noticeable time
 
 def ranges_in(piece, places, d) -> np.ndarray: # (2, d, L); nan where a leaf has no known value
     ranges, spans = np.empty((2, d, len(places))), np.array([piece.places[place] for place in places])
@@ -751,7 +751,7 @@ def ranges_in(piece, places, d) -> np.ndarray: # (2, d, L); nan where a leaf has
     return ranges
 
 def leaf_ranges(table, places, d) -> np.ndarray: # (2, n_leaves, d) least and largest raw value of every leaf
-    "What values the rows of a leaf have."
+    "Return the range of every raw column in every leaf."
     lows, highs = np.array(table.ask(ranges_in, places, d)).swapaxes(0, 1)
     return np.array([np.fmin.reduce(lows), np.fmax.reduce(highs)]).transpose(0, 2, 1)
 
@@ -761,7 +761,7 @@ MANY_COLUMNS = 10_000       # of wider tables the tree keeps no descriptions: th
 def holds_truths(
     x, # (n,) numbers, nan where missing
 ) -> bool: # Both 0 and 1 occur, and nothing else
-    "Is this a column of yes and no, written as numbers?"
+    "Does a column hold both 0 and 1, and nothing else?"
     some = x[:100]
     if not ((some == 0) | (some == 1) | (some != some)).all(): return False
     no, yes = x == 0, x == 1
@@ -769,10 +769,10 @@ def holds_truths(
 
 def truth_columns(
     X, # (n, d) raw matrix, dense or sparse
-    column=None, # Function: j -> column j, contiguous, where such columns are at hand; None: those of X
+    column=None, # Function: j -> column j, contiguous, if such columns exist already; None: read them from X
     run=map, # A map that may use threads
 ) -> np.ndarray: # (d,) bool
-    "Which columns hold 0 and 1 alone."
+    "Find the columns that hold only 0 and 1."
     if not issparse(X):
         def one(j): return holds_truths(column(j) if column else X[:, j])
         return np.array(list(run(one, range(X.shape[1]))))
@@ -786,15 +786,15 @@ def with_truths(
     names, # (d,) of the columns; None: x0, x1, ...
     truths, # (d,) bool, which columns hold 0 and 1 alone
     columns=None, # (d,) of `Column`; None: all are numbers
-) -> tuple|None: # The same; columns of 0 and 1 alone know it, so that a reader meets `phone = 1` and not `phone > 0`
-    "What the columns are."
+) -> tuple|None: # Columns of only 0 and 1 get two names, so that a question reads `phone = 1` and not `phone > 0`
+    "Describe the columns."
     if not truths.any() or len(truths) > MANY_COLUMNS: return columns
     named = columns or [Column(str(f"x{j}" if names is None else names[j])) for j in range(len(truths))]
     return tuple(c._replace(categories=("0", "1")) if yes and c.kind == "number" else c
                  for c, yes in zip(named, truths))
 
 def with_units(found, units, names): # found: `Explained`; units: {column: unit}; names: (d,), or None
-    "Numbers know their unit, so that new rows in another one are refused."
+    "Store the units of the columns, so that new rows in another unit are refused."
     if not units or names is None and found.tree.columns is None: return found
     def told(columns):
         return tuple(c._replace(unit=c.unit or units.get(c.name, c.unit)) if c.kind == "number" else c for c in columns)
@@ -803,19 +803,19 @@ def with_units(found, units, names): # found: `Explained`; units: {column: unit}
     return replace(found, tree=replace(found.tree, columns=told(columns)), columns=own)
 
 # %% ../../nbs/6_engine/09_explained.ipynb #b4ef45f8
-LEAST_ROWS = 100              # of fewer nothing is said
-ALONE = .9                  # of the rows beyond the largest cluster: what a column must tell to be named
+LEAST_ROWS = 100            # with fewer rows no column is reported
+ALONE = .9                  # share of the rows outside the largest cluster that a reported column must predict
 
 class Telling(NamedTuple):
-    "A column whose value alone all but tells the tree's cluster."
+    "A column that alone predicts the tree's cluster of almost every row."
     feature: int
-    share: float # Of the weight of the rows: those whose cluster is the most frequent one at their value
+    share: float # Share of the weight: rows whose cluster is the most frequent one among rows of their value
 
 def told_by(x, labels, weights, k) -> float: # 0 where x holds fractions, or more values than twice the k clusters
-    "The share of the rows whose cluster is the most frequent one at their value; a gap is a value, too."
+    "Return the share of the rows whose cluster is the most frequent one at their value; missing is a value, too."
     if (np.trunc(x) != x)[x == x].any(): return 0.
     values, code = np.unique(x, return_inverse=True)
-    if len(values) > 2 * k: return 0.        # one threshold parts a measured column, which has many values
+    if len(values) > 2 * k: return 0.        # a measured column has many values: one threshold can divide it
     m = int(labels.max()) + 1
     return float(np.bincount(code * m + labels, weights, len(values) * m).reshape(-1, m).max(1).sum() / weights.sum())
 
@@ -825,19 +825,19 @@ class Stray(NamedTuple):
     value: float
     rows: int
     of: int       # Rows with a value
-    near: float   # The value of the others that is nearest
+    near: float   # The nearest other value
 
-STRAY = .03       # share of the rows that have the value, at least
-FEW_ROWS = 30     # of fewer no value is called far
+STRAY = .03       # least share of the rows that have the value
+FEW_ROWS = 30     # with fewer rows no value is reported
 
 def is_code(value, kind) -> bool:
-    "Does a value look as if it stood for a missing one: 99, 999 or -9, the years 1, 1900, 1970, 9999?"
+    "Does a value look like a code for missing: 99, 999 or -9, the years 1, 1900, 1970, 9999?"
     if kind != "date": return value < 0 or set(f"{value:g}") == {"9"}
     year = 1970 + value / 31_556_952
     return value == 0 or year > 2090 or year < 1900.1
 
 def likely_strays(sample, columns=None): # Yields (column, its kind, its end)
-    "Ends of columns that many rows of a sample share."
+    "Find least or largest values of columns that many rows of a sample share."
     ends = np.array([np.fmin.reduce(sample), np.fmax.reduce(sample)])
     often = (sample == ends[:, None]).sum(1) >= STRAY / 2 * len(sample)                     # (2, d)
     for j, side in np.argwhere(often.T):
@@ -846,13 +846,13 @@ def likely_strays(sample, columns=None): # Yields (column, its kind, its end)
         if len(np.unique(x[(x == x) & (x != end)])) >= 4: yield int(j), kind, float(end)
 
 def aside(x, value) -> tuple: # rows with the value, other known rows, the least and the largest of these
-    "A value of a column, and the others."
+    "Count the rows with a value, and describe the others."
     rest = x[(x == x) & (x != value)]
     low, high = rest.min(initial=np.inf), rest.max(initial=-np.inf)
     return np.count_nonzero(x == value), len(rest), low, high
 
 def stray_of(n, j, kind, end, rows, others, low, high) -> list: # n: rows; [] where the end is not far
-    "An end of a column as a stray value."
+    "Return the least or largest value of a column as a `Stray`, if it is far from all others."
     if rows < max(3, STRAY * n): return []
     near, times = (low if end < low else high), 1 if is_code(end, kind) and (end > high or low >= 0) else 10
     if abs(end - near) < times * (high - low): return []
@@ -863,10 +863,11 @@ def asides(piece, ends) -> list: # `aside` of each (column, value)
 
 def stray_values(
     table,   # In the units of the raw columns
-    sample,  # (m, d) evenly spaced rows; None: of a sparse table nothing is said
+    sample,  # (m, d) evenly spaced rows; None: a sparse table, which is not checked
     columns=None, # (d,) of `Column`; None: all are numbers
-) -> tuple: # Of `Stray`, one a column at most for either end
-    "Ends of columns that many rows share, farther from the others than these lie apart; ten times so for odd values."
+) -> tuple: # Of `Stray`, at most one for each end of a column
+    """Find values that many rows share and that lie farther from the others than these lie apart; ten times farther
+    for values that do not look like a code."""
     n, found = table.values.shape[1], []
     if sample is None or sample.shape[1] > MANY_COLUMNS or n < FEW_ROWS: return ()
     likely = list(likely_strays(sample, columns))
@@ -879,9 +880,9 @@ def stray_values(
 
 def few_whole_values(
     X,    # (m, d)
-    most, # Values of a column
+    most, # The most values that a column may have
 ): # Yields numbers of columns
-    "Which columns hold so few whole numbers, gaps beside them; some columns are seen at a time."
+    "Find columns of few whole numbers and missing values; reads some columns at a time."
     size = max(1, 2**18 // max(len(X), 1))
     for first in range(0, X.shape[1], size):
         x = np.ascontiguousarray(X[:, first:first + size].T)
@@ -899,7 +900,7 @@ def clusters_of_some(piece, places, label, step) -> tuple: # first row; cluster 
     return piece.first, clusters[some], weights[some]
 
 def values_told(piece, places, label, columns, most) -> list: # of each column values, and their weight in each cluster
-    "None stands for a column of fractions, or of more than so many values."
+    "Count the rows of each value in each cluster; None for a column of fractions, or of more than `most` values."
     rows, found = [piece.rows(place) for place in places], []
     clusters, k = np.repeat(label, [len(own) for own in rows]), int(max(label)) + 1
     rows = np.concatenate(rows)
@@ -911,7 +912,7 @@ def values_told(piece, places, label, columns, most) -> list: # of each column v
     return found
 
 def share_told(parts, most) -> float: # parts: of each piece values and weights, or None
-    "What `told_by` says, where each chunk has counted its rows."
+    "Return the answer of `told_by` from the counts of all chunks."
     if any(part is None for part in parts): return 0.
     values = np.unique(np.concatenate([values for values, _ in parts]))
     if len(values) > most: return 0.
@@ -923,16 +924,16 @@ def telling_column(
     table,  # In the units of the raw columns
     places, # Of the leaves
     label,  # (L,) their clusters
-    sample, # (m, d) evenly spaced rows; None: of a sparse table nothing is said, it counts words
-    sizes,  # (k,) what the clusters weigh
-) -> Telling|None: # That which tells most; of those that tell as much the first
-    "The column that alone all but answers for the tree, if there is one. In a table of one column there is none."
+    sample, # (m, d) evenly spaced rows; None: a sparse table, such as word counts, which is not checked
+    sizes,  # (k,) the weight of each cluster
+) -> Telling|None: # The one that predicts most; of equal ones the first
+    "Find the column that alone almost replaces the tree. A table of one column has none."
     if sample is None: return None
     n, d, k, largest = table.values.shape[1], sample.shape[1], np.count_nonzero(sizes), sizes.max() / sizes.sum()
     if not 1 < d <= MANY_COLUMNS or n < LEAST_ROWS or k < 2: return None
     enough, whole = largest + ALONE * (1 - largest), list(few_whole_values(sample, 2 * k))
     if not whole: return None
-    # on a thousand rows most columns are seen to tell too little
+    # a thousand rows show of most columns that they predict too little
     answers = sorted(table.ask(clusters_of_some, places, label, max(1, n // 1000)), key=lambda own: own[0])
     clusters, weights = joined([own[1:] for own in answers])
     likely = [j for j in whole if told_by(sample[:, j], clusters, weights, k) > enough - .1]
@@ -943,30 +944,30 @@ def telling_column(
 
 # %% ../../nbs/6_engine/09_explained.ipynb #2cc17656
 def with_new_numbers(value, numbers):
-    "The same with other numbers for the clusters, if it knows them by number."
+    "Renumber the clusters in `value`, if it has a method for this."
     if hasattr(value, "renumbered"): return value.renumbered(numbers)
     if isinstance(value, np.ndarray) and value.dtype.kind in "iu": return np.sort(numbers[value]).astype(value.dtype)
     return value
 
 def moved(labels, numbers):
-    "Labels with new numbers; -1 stays."
+    "Renumber labels; -1 stays."
     return np.where(labels >= 0, numbers[labels], labels)
 
 class ByCluster(NamedTuple):
-    "Values of a method's own, one a cluster."
+    "Values that a method stores, one for each cluster."
     values: np.ndarray # (k, ...)
 
     def renumbered(self, numbers): return ByCluster(self.values[np.argsort(numbers)])
 
 class ByColumn(NamedTuple):
-    "Values of a method's own, a column for each cluster."
+    "Values that a method stores, a column for each cluster."
     values: np.ndarray # (..., k)
 
     def renumbered(self, numbers): return ByColumn(self.values[..., np.argsort(numbers)])
 
 # %% ../../nbs/6_engine/09_explained.ipynb #1f7ef472
 class Growth(NamedTuple):
-    "A tree and what its rule remembered of every node."
+    "A tree and the state of every node."
     tree: Tree
     states: list
 
@@ -977,14 +978,14 @@ class Growth(NamedTuple):
 
 # %% ../../nbs/6_engine/09_explained.ipynb #13885bd4
 class Seen(NamedTuple):
-    "What was seen while the table was coded."
+    "What coding the table has shown about it."
     names: tuple|None  # (d,) of the columns
-    truths: np.ndarray # (d,) which hold 0 and 1 alone
+    truths: np.ndarray # (d,) which hold only 0 and 1
     sample: np.ndarray # (m, d) about a thousand rows, evenly spaced
-    columns: tuple|None = None     # (d,) what the columns of a mixed table are; then the three that follow, too
+    columns: tuple|None = None     # (d,) the columns of a mixed table; then the next three are set, too
     deviations: Callable|None = None # columns -> their standard deviations
-    filled: np.ndarray|None = None # (2, d) as `filled_scale` gives it
-    bools: np.ndarray|None = None  # (d,) which columns of a table of numbers hold True and False alone
+    filled: np.ndarray|None = None # (2, d) from `filled_scale`
+    bools: np.ndarray|None = None  # (d,) which columns of a table of numbers hold only True and False
 
     @property
     def kinds(self) -> tuple|None: # (d,) of Column; None: plain numbers
@@ -994,23 +995,23 @@ class Seen(NamedTuple):
         return tuple(map(one, self.names, self.bools))
 
 class Absent:
-    "Stands for what is not known: a model that was read from a file has no rows."
+    "Marks a value that is unknown: a model that was read from a file has no rows."
 
 class LeafNames(NamedTuple):
-    "Where leaves are clusters: how they stand to those of the clustering that was given."
-    number: np.ndarray       # (L,) the given cluster that each leaf is named after: that of most of its rows
+    "If leaves are clusters: how they relate to the clusters that the user gave."
+    number: np.ndarray       # (L,) the given cluster that names each leaf: that of most of its rows
     weights: np.ndarray      # (L, k) the weight of each given cluster in each leaf
-    classes: np.ndarray|None # (k,) the labels as they were given
+    classes: np.ndarray|None # (k,) the labels that the user gave
 
-FORM = 2        # of `Explained`: what an older or newer xclust has pickled may have another
+FORM = 2        # version of the fields of `Explained`: a pickle of another xclust may have other fields
 
 @dataclass(frozen=True, repr=False)
 class Explained:
-    "All that a fit leaves behind, of n rows, d columns and k clusters."
+    "The result of a fit of n rows, d columns and k clusters."
     tree: Tree                            # Thresholds in the units of X
     n_clusters: int                       # k
     objective: str                        # "kmeans", "kmedians", "kernel", "labels" or "costs"
-    columns: tuple|None = None            # What the columns of a mixed frame are
+    columns: tuple|None = None            # The columns of a mixed frame
     labels: np.ndarray = Absent           # (n,) the tree's cluster of every training row
     cost: float = Absent                  # The tree's clusters at their own centers
     surrogate_cost: float = Absent        # ... at the reference's centers
@@ -1018,32 +1019,32 @@ class Explained:
     cost_at_centers: float = Absent       # ... at the reference's centers
     price: float = Absent                 # cost / reference_cost; nan where costs count labels
     agreement: Agreement = Absent         # With the reference
-    reference: object = Absent            # The clusterer that found the reference; None where it was given
+    reference: object = Absent            # The clusterer that found the reference; None if the user gave it
     reference_labels: np.ndarray = Absent # (n,) -1 is noise; None without a reference
-    reference_classes: np.ndarray = None  # (k,) the labels as they were given; None: 0 to k - 1
-    numbers: np.ndarray = None            # (k,) what the clusters are called instead, where an earlier tree said it
+    reference_classes: np.ndarray = None  # (k,) the labels that the user gave; None: 0 to k - 1
+    numbers: np.ndarray = None            # (k,) other labels for the clusters, taken from an earlier tree
     reference_centers: np.ndarray = None  # (k, m) in the space in which the tree was grown
     centers: np.ndarray = None            # (k, m) the tree's own, in that space
     raw_centers: np.ndarray = Absent      # (k, d) the tree's own, in the units of X
     space: object = None                  # Function: rows -> that space; None: the columns as they are
-    metric: object = None                 # Knows what rows pay where that is no distance among columns
+    metric: object = None                 # Computes the costs of rows, if they are no distances between columns
     counts: np.ndarray = None             # (node_count, k) weight of each reference cluster in every node
     scale: np.ndarray = Absent            # (d,) the spread of each column
     filled: np.ndarray = None             # (2, d) from `filled_scale`
-    crowded: np.ndarray = None            # (node_count,) cuts amid many rows
-    ranges: np.ndarray = None             # (2, n_leaves, d) what values the leaves saw
-    telling: Telling|None = None          # A column of few values that alone all but tells the cluster
+    crowded: np.ndarray = None            # (node_count,) cuts that run through many rows
+    ranges: np.ndarray = None             # (2, n_leaves, d) least and largest value of each column in each leaf
+    telling: Telling|None = None          # A column of few values that alone almost replaces the tree
     strays: tuple = ()                    # (m,) of `Stray`: values that may stand for missing ones
-    states: list = Absent                 # What the rule remembered of every node
+    states: list = Absent                 # The state of every node
     unfinished: int = 0                   # Leaves that a limit stopped
     growth: Growth = None                 # Before a refinement, if there was one
-    kept: dict = field(default_factory=dict) # What the method itself keeps: name of a fitted attribute -> value
-    leaves_are_clusters: bool = False     # Then the reference's clusters are others
-    leaf_names: LeafNames|None = None     # Then what these are, if there is a reference
-    noise: int|None = None                # The cluster that noise is, if it is one; people meet it as -1
-    # Of a fit in chunks: labels and weights as it was told them: the name of a column, True for an array, None for none
+    kept: dict = field(default_factory=dict) # Fitted attributes of the method alone: name -> value
+    leaves_are_clusters: bool = False     # If True, the reference has other clusters
+    leaf_names: LeafNames|None = None     # If leaves are clusters: their relation to the reference, if there is one
+    noise: int|None = None                # The number of the noise cluster, if there is one; users see it as -1
+    # For a fit in chunks, where labels and weights came from: a column's name, True for an array, None for none
     beside: tuple|None = None
-    given_rows: tuple|None = None         # How many rows fit was given, and how many of these are noise
+    given_rows: tuple|None = None         # How many rows `fit` got, and how many of these are noise
     form: int = FORM
 
     @property
@@ -1051,14 +1052,14 @@ class Explained:
 
     @property
     def clusters(self) -> np.ndarray: # (k,)
-        "What stands for each cluster in every answer: its label as it was given, or its number."
+        "Return the name of each cluster in every answer: the label that the user gave, or its number."
         if self.numbers is not None: return self.numbers
         known = None if self.leaves_are_clusters else self.reference_classes
         return np.arange(self.n_clusters) if known is None else known
 
     @property
     def explained_clusters(self) -> np.ndarray:
-        "The same of the clustering that is explained: where leaves are clusters, it has others."
+        "Return the names of the clusters of the reference; if leaves are clusters, these are others."
         if self.leaf_names is None: return self.clusters
         known = self.leaf_names.classes
         return np.arange(self.leaf_names.weights.shape[1]) if known is None else known
@@ -1077,7 +1078,7 @@ class Explained:
 
 # %% ../../nbs/6_engine/09_explained.ipynb #0c1f0004
 def without_reference(found:Explained) -> Explained:
-    "No clustering was given: what would be known of one is unknown."
+    "Mark all results about the reference as unknown, because no clustering was given."
     return replace(found, surrogate_cost=None, reference_cost=None, cost_at_centers=None, price=float("nan"),
                    agreement=None, reference_labels=None, reference_centers=None, counts=None,
                    leaves_are_clusters=True)
@@ -1087,7 +1088,7 @@ def without_reference(found:Explained) -> Explained:
 FREE = {"n_features_in_", "n_threads_", "feature_names_in_", "cluster_names_", "cluster_names_automatic_"}
 
 def publish(estimator, entered, found):
-    "Store a result and the columns of its rows in an estimator: everything at once, or nothing."
+    "Store a result and the columns of its rows in an estimator, all together or nothing."
     own = {name: value for name, value in vars(estimator).items() if name not in FREE}
     names = {} if entered.names is None else {"feature_names_in_": entered.names}
     here = {"n_features_in_": entered.raw.shape[1], "n_threads_": n_threads(getattr(estimator, "n_jobs", None))}
@@ -1095,10 +1096,10 @@ def publish(estimator, entered, found):
 
 def with_fit(
     estimator,       # A tree estimator
-    entered,         # The rows at the door
-    found:Explained, # What they led to
+    entered,         # The checked rows
+    found:Explained, # The result for them
 ): # A new estimator with the same parameters
-    "The same estimator, fitted otherwise."
+    "Return a copy of an estimator with another fit."
     new = copy(estimator)
     publish(new, entered, found)
     return new
@@ -1108,15 +1109,15 @@ def unseen_gaps(
     tree:Tree,
     raw,           # (n, d) rows, dense or sparse
     names,         # (d,)
-    features=None, # Columns; None: those that the tree asks about
-) -> dict: # {column: rows without a value}, where training saw none missing
-    "Values that are missing where training saw none."
+    features=None, # Columns; None: those that the tree uses
+) -> dict: # {column: number of rows without a value}
+    "Count missing values in columns where training saw none."
     columns = by_column(raw)
     unseen = [f for f in (tree.features_used if features is None else features) if not tree.saw_missing[f]]
     return {names[f]: n for f in unseen if (n := int(np.isnan(columns[f]).sum()))}
 
 def answers_of(boxes, raw) -> np.ndarray: # (n,) -1: in none
-    "The cluster of the first box that holds each row."
+    "Return the cluster of the first box that holds each row."
     labels = np.full(raw.shape[0], -1)
     for box in reversed(boxes): labels[box.contains(raw)] = box.cluster
     return labels
@@ -1125,9 +1126,9 @@ def answers_of(boxes, raw) -> np.ndarray: # (n,) -1: in none
 @patch
 def seen(self:Explained,
     raw,        # (n, d) rows in the units of X
-    frame=None, # The same as they were given, if that was a frame
+    frame=None, # The rows as the frame that the user gave, if it was one
 ) -> np.ndarray: # (n, m)
-    "Rows in the space in which the tree was grown."
+    "Return rows in the space in which the tree was grown."
     if self.space is None: return raw
     if not raw.shape[0]: return np.zeros((0, self.centers.shape[1]))     # transformers refuse a table without rows
     return self.space(frame if hasattr(frame, "columns") else raw)
@@ -1135,9 +1136,9 @@ def seen(self:Explained,
 @patch
 def pays(self:Explained,
     Z, # (n, m) rows of that space
-    frame=None, # The same rows as they were given: a function of rows that tells their costs wants these
+    frame=None, # The rows that the user gave: a cost function of the user gets these
 ) -> np.ndarray: # (n, k)
-    "What each row pays in each of the tree's clusters, whose centers stay."
+    "Return the cost of each row in each of the tree's clusters, at the centers of the fit."
     if self.objective == "costs":
         if self.metric is None: raise ValueError("costs were given for the training rows, and a file does not hold "
                                                  "them: keep the fitted estimator for that.")
@@ -1149,8 +1150,8 @@ def pays(self:Explained,
 def renumbered(self:Explained,
     numbers:np.ndarray, # (k,) the new number of each cluster
 ) -> Explained: # The same explanation
-    """With other numbers for the clusters, everywhere. Where the leaves are the clusters, the reference has numbers
-    of its own."""
+    """Renumber the clusters of the tree everywhere. If leaves are clusters, the clusters of the reference keep their
+    numbers."""
     old = np.argsort(numbers)
     def rows(a): return a if a is None or a is Absent else a[old]
     def labels(a): return a if a is None or a is Absent else moved(a, numbers)
@@ -1174,16 +1175,16 @@ def renumbered(self:Explained,
 
 # %% ../../nbs/6_engine/09_explained.ipynb #62e9da98
 class Made(NamedTuple):
-    "A grown tree and what it was grown on: of this is asked what a fit shall keep."
+    "A grown tree and its table: everything from which the result of a fit is computed."
     task: Task
     grown: Grown        # Its cuts in the units of X
     growth: Growth|None # Before a refinement, if there was one
     space: object       # `.transform`: function rows -> the space in which the tree was grown, or None
     X: object           # (n, d) rows in the units of X
-    raw: object         # The table in these units, to be asked
+    raw: object         # The table in these units, which answers questions
     seen: Seen
-    leaves: str         # What leaves are, as a `Rule` says it
-    objective: str      # What costs count where no clustering says it
+    leaves: str         # See `Rule.leaves`
+    objective: str      # The objective, if no clustering sets it
     cells: LeafCells
     costs: Costs|None   # None without a clustering
 
@@ -1191,7 +1192,7 @@ class Made(NamedTuple):
     def places(self) -> list: "The leaves."; return list(range(len(self.grown.slices)))
 
 def made_of(task, grown, growth, space, X, names=None, columns=None, leaves="one a center", objective="kmeans") -> Made:
-    "Ask what the tree costs."
+    "Return the `Made` of a tree of a table in memory, with its costs."
     ref, here = task.reference, task.columns.values if space.transform is None else None
     cells = grown._cells_of(None if ref is None else ref.labels, task.weights, task.run)
     with np.errstate(over="ignore", invalid="ignore"):        # the estimator says it in words
@@ -1200,7 +1201,7 @@ def made_of(task, grown, growth, space, X, names=None, columns=None, leaves="one
                 objective if ref is None else ref.objective, cells, costs)
 
 def raw_and_seen(task, grown, space, X, names, columns) -> tuple: # OneChunk, Seen
-    "A table in memory in the units of X."
+    "Return a table in memory in the units of X, and what is known about its columns."
     if space.transform is None: column = task.columns.values.__getitem__
     else:
         def column(j): return read_only(np.ascontiguousarray(X[:, j]))
@@ -1209,7 +1210,7 @@ def raw_and_seen(task, grown, space, X, names, columns) -> tuple: # OneChunk, Se
     return OneChunk(task, grown, X, column), Seen(names, truths, sample, columns)
 
 @patch
-def scale(self:Made) -> np.ndarray: # (d,) as `feature_scale`
+def scale(self:Made) -> np.ndarray: # (d,) from `feature_scale`
     values = self.task.columns.values if self.space.transform is None else by_column(self.X)
     return feature_scale(self.X, values, None, self.task.run)
 
@@ -1219,7 +1220,7 @@ def filled(self:Made, scale): # Plain numbers have no gaps
 
 @patch
 def clusters_of_rows(self:Made, tree) -> np.ndarray: # (n,)
-    "The cluster of every row; one that took no part goes through the tree."
+    "Return the cluster of every row; rows that took no part go through the tree."
     (order, starts), own = (self.cells.order, self.cells.starts), tree.label[tree.leaves][self.cells.leaf]
     n = len(self.task.weights)
     labels = np.empty(n, np.int64) if len(order) == n else np.full(n, -1)
@@ -1236,7 +1237,7 @@ def counts(self:Made) -> np.ndarray: # (node_count, k)
 
 @patch
 def centers_in_raw_units(self:Made, labels) -> np.ndarray: # (k, d)
-    "The centers of the tree's clusters in raw units; an empty one keeps the reference's."
+    "Return the centers of the tree's clusters in raw units; an empty cluster keeps the center of the reference."
     reference = self.task.reference
     objective = "kmedians" if reference.objective == "kmedians" else "kmeans"
     own, others = (cluster_centers(self.X, y, reference.n_clusters, objective, self.task.weights)
@@ -1254,7 +1255,7 @@ def raw_of_leaves(self:Made, labels) -> np.ndarray: # (L, d)
 # %% ../../nbs/6_engine/09_explained.ipynb #6815bd70
 @patch
 def as_given(self:Made) -> np.ndarray: # (node_count,) bool
-    "Cuts in columns whose thresholds were given, and questions that were given."
+    "Find the cuts that the user gave, as thresholds of a column or as questions."
     tree, cuts, top = self.grown.tree, getattr(self.space, "cuts", None) or {}, getattr(self.space, "top", None)
     given = np.isin(tree.feature, [self.space.source[j] for j in cuts if top is None or j not in top.column])
     given[[u for u, v in locked_nodes(tree, top).items() if top.exact[v]]] = True
@@ -1265,8 +1266,8 @@ def gaps(self:Made): return gaps_seen(self.raw, self.grown.tree, self.places)
 
 @patch
 def finished_tree(self:Made, gaps, thresholds, missing) -> Tree: # gaps: from `gaps_seen`
-    """With costs, names, margins; thresholds and the way of a missing value as they were asked for. Rows that took no
-    part, such as noise, are to keep their side of a rounded threshold, too."""
+    """Complete a tree: costs, names and margins, rounded thresholds and the side of missing values, as the user chose.
+    Rows that took no part, such as noise, keep their side of a rounded threshold, too."""
     tree, seen = self.grown.tree, self.seen
     pays = tree.cost if self.costs is None else up_the_tree(tree, self.costs.leaves).min(1)
     margin = gap_margins(tree, gaps)
@@ -1280,7 +1281,7 @@ def finished_tree(self:Made, gaps, thresholds, missing) -> Tree: # gaps: from `g
 
 # %% ../../nbs/6_engine/09_explained.ipynb #b8f01b4a
 def explained_by(made:Made, thresholds="full", missing="median") -> Explained:
-    "What is kept of a fit."
+    "Compute the result of a fit."
     grown, raw, places, seen, scale = made.grown, made.raw, made.places, made.seen, made.scale()
     gaps, d = made.gaps(), len(scale)
     tree = made.finished_tree(gaps, thresholds, missing)
@@ -1300,13 +1301,13 @@ def explained_by(made:Made, thresholds="full", missing="median") -> Explained:
                    strays=stray_values(raw, seen.sample, found.columns))
 
 def beside_nothing(found) -> Explained:
-    "Without a clustering nothing is known of one."
+    "Complete a result without a clustering."
     return replace(found, surrogate_cost=None, reference_cost=None, cost_at_centers=None, price=float("nan"),
                    agreement=None,
                    reference=None, reference_labels=None)
 
 def beside_reference(made, found) -> Explained:
-    "What the tree's clusters and those of the reference pay, and how they agree."
+    "Add the costs of the tree's clusters and of the reference to a result, and their agreement."
     reference, costs, cells, label = made.task.reference, made.costs, made.cells, found.tree.label[found.tree.leaves]
     rows = {} if found.labels is Absent else dict(
         reference_labels=reference.labels, given_rows=(len(reference.labels), int((reference.labels < 0).sum())))
@@ -1323,7 +1324,7 @@ def beside_reference(made, found) -> Explained:
 
 # %% ../../nbs/6_engine/09_explained.ipynb #c0ffee04
 def leaves_named(made, found) -> Explained:
-    "Each leaf is a cluster: number them from left to right, and let each pay at its own center."
+    "Make each leaf a cluster, numbered from left to right, and compute its cost at its own center."
     task, cells, tree, objective = made.task, made.cells, found.tree, made.objective
     n, counted = tree.n_leaves, objective == "labels"
     pays, centers = made.own_costs()
@@ -1344,7 +1345,7 @@ def leaves_named(made, found) -> Explained:
                    reference_classes=None, counts=None, leaves_are_clusters=True, leaf_names=names)
 
 def leaf_costs(task, cells, n_leaves, objective) -> tuple: # (L,) costs, (L, d) centers
-    "What each leaf pays at its own center."
+    "Return the cost of each leaf at its own center."
     if objective != "kmedians":
         leaves, = pooled(task._moments_in_parts(cells), (cells.leaf, n_leaves))
         return leaves.squares.sum(axis=0), np.ascontiguousarray((leaves.origin + leaves.mean).T)

@@ -34,7 +34,7 @@ def partition(x, lower, upper, order, start, stop, right):
     return n_left
 
 def partition_in_halves(x, lower, upper, order, start, stop, right, run):
-    "The same in two threads: each parts a half, then the first half's right and the second's left change places."
+    "Do the work of `partition` in two threads: each takes a half, then the first's right and the second's left swap."
     half = (start + stop) // 2
     def one(a, b): return partition(x, lower, upper, order, a, b, right[a:b])
     first, second = run(one, (start, half), (half, stop))
@@ -51,11 +51,11 @@ class Rule:
     # When it ends. "one a center": when no node has two centers left. "greedy": at `max_leaves`, the largest `gain`
     # first. "clusters": at so many clusters; each leaf is one of its own, and `label` is not asked
     leaves: str = "one a center"
-    # Must `cut` be asked node after node, in the order of the nodes, as by a rule that draws? A table in pieces asks of
-    # many nodes at once
+    # Must `cut` be called node after node, in the order of the nodes? A rule that draws numbers needs this. For a
+    # chunked table `cut` is called for many nodes at once
     in_turn: bool = False
-    # Does it read whole columns? One that says False asks `task.columns` alone, and cuts tables in chunks, too. It is
-    # not inherited: a rule that changes an answer says it anew
+    # Does the rule read whole columns? With False it uses only `task.columns`, and works on chunked tables, too. The
+    # value is not inherited: a subclass that overrides a method sets it again
     whole: bool = True
 
     def __init_subclass__(cls):
@@ -63,96 +63,96 @@ class Rule:
             raise ValueError(f"leaves of {cls.__name__} must be {', '.join(map(repr, LEAVES))}; got {cls.leaves!r}.")
 
     def __init__(self,
-        task:Task, # What is asked: columns, clustering, weights, limits
+        task:Task, # The columns, the clustering, the weights and the limits
     ):
         self.task = task
 
     def __repr__(self): return f"{type(self).__name__}({self.task!r})"
 
     def root(self) -> object: # A state of any kind
-        "What is remembered of the root; asked once, first."
+        "Return the state of the root; `grow` calls it once, first."
         return None
 
     def cut(self,
         rows:np.ndarray, # (m,) int32 rows of the node, class after class; to be read, not written or kept
-        state,           # What is remembered of the node
-    ) -> Cut|None: # None: it stays a leaf. `gain` for greedy rules; `memo` for `split`
-        "Where to cut, and how urgently; asked once, when the node opens, of the left child before the right one."
+        state,           # The state of the node
+    ) -> Cut|None: # None: the node stays a leaf. `gain` for greedy rules; `memo` for `split`
+        "Return where to cut a node, and how urgently; called once a node, for the left child before the right one."
         raise NotImplementedError(f"{type(self).__name__} has no method `cut(self, rows, state)`: it gives a Cut, or "
                                   "None for a leaf.")
 
     def split(self,
-        state,            # What is remembered of the node
-        cut:Cut,          # As `cut` answered, perhaps long ago
+        state,            # The state of the node
+        cut:Cut,          # The answer of `cut` for this node; `grow` may have cut other nodes in between
         left:np.ndarray,  # Rows with `cut.lower <= x <= cut.upper`
         right:np.ndarray, # All other rows
     ) -> tuple: # The states of the left and the right child
-        "Who goes on; asked when the node's turn has come, or, of a table in pieces, before."
+        "Return the states of both children; called when the node is cut, for a chunked table perhaps earlier."
         return state, state
 
     def reached(self,
-        state,   # What is remembered of the node
-        cut:Cut, # The cut that was answered for it
+        state,   # The state of the node
+        cut:Cut, # The answer of `cut` for this node
     ):
-        "The node's turn has come: it is cut now. For rules that count, as a table in pieces may `split` ahead."
+        "Note that the node is cut now. A rule counts cuts here: for a chunked table `split` may come early."
 
     def label(self,
         rows:np.ndarray, # (m,) rows of the leaf
-        state,           # What is remembered of it
+        state,           # The state of the leaf
     ) -> int: # 0 to k - 1
-        "The cluster of a leaf; `cut` may not have been asked (at `max_depth`)."
+        "Return the cluster of a leaf; at `max_depth`, `cut` was not called for it."
         raise NotImplementedError(f"{type(self).__name__} has no method `label(self, rows, state)`: it gives the "
                                   "cluster of a leaf, 0 to k - 1.")
 
     def unfinished(self,
-        state, # What is remembered of a leaf
-    ) -> bool: # True: the fit warns that there are fewer leaves than there should be
-        "Whether a leaf in this state was stopped by a limit; asked when it has become one."
+        state, # The state of a leaf
+    ) -> bool: # True: the fit warns that the tree has fewer leaves than it should have
+        "Return whether a limit stopped a leaf in this state; called when the tree is complete."
         return False
 
 # %% ../../nbs/6_engine/08_grow.ipynb #ac688720
 class Node(NamedTuple):
     "A node on the frontier."
     id: int
-    place: object # where its rows are, as the roster says it
+    place: object # where its rows are, in the form that the `Roster` uses
     depth: int
     state: object # what the rule remembers of it, e.g. its active centers
-    top: int      # its node among the questions that are given; -1: none of them
+    top: int      # its node in `task.top`, the given questions; -1: it is not one of them
     cut: Cut|None
 
 # %% ../../nbs/6_engine/08_grow.ipynb #b7026952
 class Grown(NamedTuple):
-    "What the grower hands back."
+    "The result of `grow`."
     tree: Tree
-    order: np.ndarray     # (m,) the rows that took part; leaf by leaf ...
-    slices: np.ndarray    # (L, 2) ... where each leaf, left to right, starts and stops in it
-    states: list          # per node, what the rule remembered
-    unfinished: int       # leaves that a limit stopped
-    learned: object = None # what a method wants to say beside the tree, such as what its draws cost
+    order: np.ndarray     # (m,) the rows that took part, sorted by leaf
+    slices: np.ndarray    # (L, 2) where each leaf, from left to right, starts and stops in `order`
+    states: list          # the state of each node
+    unfinished: int       # how many leaves a limit stopped
+    learned: object = None # what else a method reports, such as the costs of its draws
 
 # %% ../../nbs/6_engine/08_grow.ipynb #9fbe5d08
 def _as_leaf(n_rows, weight):
-    "What a tree stores of a node that is not cut yet."
+    "Return the fields of a tree for a node that is not cut yet."
     return dict(feature=-1, lower=-np.inf, upper=np.inf, left=-1, right=-1, label=-1, mistakes=-1.0, cost=-1.0,
                 missing_left=False,
                 n_node_samples=n_rows, weighted_n_node_samples=weight)
 
 # %% ../../nbs/6_engine/08_grow.ipynb #d639b6c7
 def is_given(task, feature) -> bool:
-    "Is this the column of a question that is given?"
+    "Does a given question use this column?"
     return task.top is not None and feature in task.top.column
 
 def given_cut(task, u) -> Cut|None: # None: the rule is asked
-    "What is given for a node of the top."
+    "Return the given cut of a node of the top."
     if u < 0 or task.top.column[u] < 0: return None
     return Cut(int(task.top.column[u]), -np.inf, task.top.upper, 0.0, gain=np.inf)
 
 def given_below(task, u) -> tuple: # (left, right), -1: nothing is given
-    "The nodes of the top below one of its nodes."
+    "Return the children of a node of the top."
     return (-1, -1) if u < 0 else (int(task.top.left[u]), int(task.top.right[u]))
 
-def check_cut(cut, rule, task) -> Cut|None: # The same
-    "What a rule has answered, if it is a cut of a column that may be cut."
+def check_cut(cut, rule, task) -> Cut|None: # `cut`
+    "Refuse an answer of `rule.cut` that is no cut of an allowed column."
     if cut is None: return None
     who, limits = f"cut of {type(rule).__name__}", task.limits
     if not isinstance(cut, Cut): raise TypeError(f"{who} must give a Cut, or None for a leaf; got {cut!r}.")
@@ -169,7 +169,7 @@ def check_cut(cut, rule, task) -> Cut|None: # The same
     return cut
 
 def check_sides(n_left, n_right, cut, rule, task):
-    "A rule must leave enough rows on both sides; 1 forbids nothing."
+    "Refuse a cut that leaves fewer than `min_samples_leaf` rows on a side."
     least, fewest = task.limits.min_samples_leaf, min(n_left, n_right)
     if 1 < least > fewest:
         raise ValueError(f"cut of {type(rule).__name__} leaves {plural(fewest, 'row')} on a side, which "
@@ -177,7 +177,7 @@ def check_sides(n_left, n_right, cut, rule, task):
 
 # %% ../../nbs/6_engine/08_grow.ipynb #d639b6c6
 class Roster:
-    "Where the rows of every node are: a slice of one array."
+    "The rows of every node, each as a slice of one array."
     def __init__(self, task):
         self.task, self.order, self.scratch = task, *np.empty((2, len(task.rows)), np.int32)
         def copy(start, stop): self.order[start:stop] = task.rows[start:stop]
@@ -194,11 +194,11 @@ class Roster:
     def majority(self, place): return majority(self.task, self.rows(place))
 
     def ahead(self, node, frontier, room):
-        "The nodes to divide now, in the order they appeared; `room`: leaves that are left, or None."
+        "Return the nodes to divide now, in the order they appeared; `room`: how many leaves may be added, or None."
         return [node]
 
     def divide(self, nodes) -> list: # (left place, right place)
-        "Part the rows of some nodes by their cuts."
+        "Divide the rows of some nodes by their cuts."
         def one(node):
             (start, stop), cut, run = node.place, node.cut, self.task.run
             of = self.task.columns.values[cut.feature], cut.lower, cut.upper, self.order, start, stop, self.scratch
@@ -218,13 +218,13 @@ class Child(NamedTuple):
     top: int = -1
 
 class Grower(NamedTuple):
-    "What the grower works with."
+    "The rule, the task and the rows of one tree that grows."
     rule: Rule
     task: Task
     roster: object
 
     def cut(self, place, depth, state, top=-1) -> Cut|None:
-        "What is given; else what the rule answers, unless the node is too deep."
+        "Return the given cut of a node, or else the cut of the rule; None at `max_depth`."
         if (given := given_cut(self.task, top)) is not None: return given
         if self.task.limits.max_depth is not None and depth >= self.task.limits.max_depth: return None
         return check_cut(self.rule.cut(self.roster.rows(place), state), self.rule, self.task)
@@ -234,7 +234,7 @@ class Grower(NamedTuple):
         return self.rule.label(self.roster.rows(node.place), node.state)
 
     def divide(self, nodes) -> dict: # id -> its two children, and their cuts
-        "Part some nodes, and ask about all their children at once."
+        "Divide some nodes, and find the cuts of all their children at once."
         jobs, roster, least = [], self.roster, self.task.limits.min_samples_leaf
         for node, sides in zip(nodes, roster.divide(nodes)):
             if least > 1 and node.top < 0: check_sides(*map(roster.count, sides), node.cut, self.rule, self.task)
@@ -251,7 +251,7 @@ def grow(
     task:Task,          # Columns, rows, weights and limits
     feature_names=None, # Names kept in the tree
 ) -> Grown: # The tree, the leaf of every row, and the states of the nodes
-    "Grow a tree best cut first; of equal gains first what is given, then in the order the nodes appeared."
+    "Grow a tree, largest gain first; of equal gains given cuts come first, then nodes in the order they appeared."
     most, roster = task.limits.max_leaves, getattr(task.columns, "roster", Roster)(task)
     grower, nodes, all_nodes, frontier, leaves, children = Grower(rule, task, roster), [], [], [], [], {}
 
@@ -287,24 +287,24 @@ def grow(
 
 # %% ../../nbs/6_engine/08_grow.ipynb #0eb6b047
 def numbered(tree, new_id, order, spans, states, unfinished) -> Grown:
-    "Nodes in the order they appeared, with their rows order[start:stop], take the numbers of the finished tree."
+    "Put nodes, listed in the order they appeared, in the order of the finished tree."
     old_id = np.argsort(new_id)
     slices = np.array(spans)[old_id[tree.leaves]]
     return Grown(tree, order, slices, [states[o] for o in old_id], unfinished)
 
 def majority(task, rows) -> int: # 0 without a clustering; of equal clusters the first
-    "The cluster to which most of the rows belong, by weight."
+    "Return the cluster that has most of the weight of these rows."
     if task.reference is None or not len(rows): return 0
     return int(np.bincount(task.reference.labels[rows], task.weights[rows]).argmax())
 
 def each_a_cluster(grown) -> Grown:
-    "Leaves that are clusters of their own, numbered from left to right."
+    "Make each leaf a cluster, numbered from left to right."
     label = grown.tree.label.copy()
     label[grown.tree.leaves] = np.arange(grown.tree.n_leaves)
     return grown._replace(tree=replace(grown.tree, label=label))
 
 def renumber(grown, tree, new_id) -> Grown:
-    "The same for a grown tree, some of whose children were swapped."
+    "Renumber the nodes of a grown tree in which some children were swapped."
     spans = np.zeros((grown.tree.node_count, 2), np.int64)
     spans[grown.tree.leaves] = grown.slices
     return numbered(tree, new_id, grown.order, spans, grown.states, grown.unfinished)
@@ -312,7 +312,7 @@ def renumber(grown, tree, new_id) -> Grown:
 # %% ../../nbs/6_engine/08_grow.ipynb #b406e0c3
 @kernel
 def class_ends(labels, rows, active):
-    "Where each active class starts and stops among rows that come class after class."
+    "Find where each active class starts and stops among rows sorted by class."
     ends = np.empty((len(active), 2), np.int64)
     for c in range(len(active)):
         for side in range(2):                      # first row with a label >= (side 0), > (side 1) the class
@@ -326,7 +326,7 @@ def class_ends(labels, rows, active):
 
 @kernel
 def take_slices(rows, ends, out):
-    "Put some slices of the rows one after the other."
+    "Copy some slices of the rows to `out`, one after the other."
     n = 0
     for c in range(len(ends)):
         for p in range(ends[c, 0], ends[c, 1]):
@@ -339,12 +339,12 @@ def of_classes(
     active:np.ndarray, # (A,) the classes that count
     run=map,           # A map that may use threads
 ) -> tuple: # (s,) rows; (A+1,) where each class starts
-    "The rows of a node that belong to some classes."
+    "Return the rows of a node that belong to the active classes."
     ends = class_ends(labels, rows, active)
     starts = np.concatenate([[0], np.cumsum(ends[:, 1] - ends[:, 0])])
     if starts[-1] == len(rows): return rows, starts
     alive = np.empty(starts[-1], rows.dtype)
-    def take(start, stop):                       # what of each slice comes to stand between the two
+    def take(start, stop):                       # fills alive[start:stop], from the part of each slice that goes there
         take_slices(rows, ends[:, :1] + np.diff(starts)[:, None].clip(0, [start, stop] - starts[:-1, None]).clip(0),
                     alive[start:stop])
     in_shares(run, take, len(alive))
@@ -355,7 +355,7 @@ def rows_of_classes(labels, rows, active,
     alike=False, # Do all rows weigh 1?
     run=map, # A map that may use threads
 ) -> Survivors:
-    "The same rows, and what they weigh."
+    "Return the rows of a node that belong to the active classes, with their weights."
     alive, starts = of_classes(labels, rows, active, run)
     weights = weigh(alive)
     if alike: return Survivors(alive, weights, starts, np.diff(starts).astype(np.float64))
@@ -364,13 +364,13 @@ def rows_of_classes(labels, rows, active,
 
 @patch
 def survivors(self:Columns, rows, active, rule) -> Survivors:
-    "The rows of a node that a center rule has not lost."
+    "Return the rows of a node that are still with their center."
     def weigh(alive): return rule.weights[alive] if rule.weighted else rule.weights[:len(alive)]
     return rows_of_classes(rule.labels, rows, active, weigh, not rule.weighted, rule.run)
 
 @patch
 def pays(self:Columns, rows, active, rule) -> np.ndarray: # (A,)
-    "What all rows of a node pay at each of these centers, summed exactly: rows have no order."
+    "Return the cost of all rows of a node at each active center; the sums are exact, whatever the order of the rows."
     if rule.objective == "labels": D = rule.labels[rows][:, None] != active
     elif rule.objective == "costs": D = rule.task.reference.costs[np.ix_(rows, active)]
     else: D = distances(self.values[:, rows].T, rule.centers[active], rule.objective)
@@ -378,9 +378,9 @@ def pays(self:Columns, rows, active, rule) -> np.ndarray: # (A,)
 
 # %% ../../nbs/6_engine/08_grow.ipynb #f7f6244f
 class CenterRule(Rule):
-    """Who goes on in every center-based tree: centers part, rows stay alive while their center does. The state: the
-    active centers. A center may lie beyond all rows of its node, so a side of a cut may be without rows: a legal leaf,
-    but a `min` over its rows needs an `initial`."""
+    """The base of all rules that separate centers. The state of a node is its active centers; a row counts while its
+    center is active. A center may lie beyond all rows of its node, so a side of a cut may be without rows: that is a
+    legal leaf, but a `min` over its rows needs an `initial`."""
     centers: np.ndarray  # (k, d) of the clustering
     labels: np.ndarray   # (n,) the cluster of each row
     objective: str       # "kmeans", "kmedians", "labels" or "costs"
@@ -391,7 +391,7 @@ class CenterRule(Rule):
     run: object          # A map that may use threads
 
     def __init__(self,
-        task:Task, # What is asked; its clustering has centers
+        task:Task, # Its clustering has centers
     ):
         super().__init__(task)
         self.columns, self.weights, self.limits, self.run = task.columns, task.weights, task.limits, task.run
@@ -414,22 +414,22 @@ class CenterRule(Rule):
         rows:np.ndarray,   # (m,) int32 rows on a side of a given question where no cluster is at home
         active:np.ndarray, # (A,) the active centers of the node
     ) -> np.ndarray: # (1,) the cheapest of them, of which the side is a leaf
-        "The center of a side that has none."
+        "Return the center for a side of a given question that has none."
         return np.array([self.label(rows, active)])
 
     def survivors(self,
         rows:np.ndarray,   # (m,) int32 rows of the node
         active:np.ndarray, # (A,) its active centers
     ) -> Survivors: # `.rows`, `.weights`, `.starts`, `.totals`
-        """The rows still with their center, class after class: those of active[c] are rows[starts[c]:starts[c + 1]],
-        none where the two are equal; `np.repeat(active, np.diff(starts))` is the center of each."""
+        """Return the rows that are still with their center, sorted by class: rows[starts[c]:starts[c + 1]] belong to
+        active[c], and may be none; `np.repeat(active, np.diff(starts))` is the center of each."""
         return self.columns.survivors(rows, active, self)
 
     def window(self,
         rows:np.ndarray, # (m,) rows of the node
     ) -> tuple: # (lower, upper), each of shape (d,) or None
-        """Thresholds t that leave `min_samples_leaf` rows on both sides: lower <= t < upper, per feature; None: no
-        limit."""
+        """Return the range of thresholds t that leave `min_samples_leaf` rows on both sides: lower <= t < upper, per
+        feature; None: no limit."""
         s, m = self.limits.min_samples_leaf, len(rows)
         if s == 1: return None, None
         if m < 2 * s: return np.full(len(self.columns.values), np.inf), None

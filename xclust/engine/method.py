@@ -15,13 +15,13 @@ from .task import Task
 
 # %% ../../nbs/6_engine/11_method.ipynb #5e93e64e
 class Method:
-    "A rule with its options, which grows one tree. Made anew for every fit, it may keep what it learns."
-    leaves: str = "one a center" # The same as `Rule.leaves`
+    "A rule with its options, which grows one tree. Each fit makes a new one, so it may store what it learns."
+    leaves: str = "one a center" # See `Rule.leaves`
     slow: bool = False           # Several times slower than IMM: a quick portfolio shows it a sample of the rows
     intervals: bool = False      # It cuts intervals, whatever the task says
     kernel: bool|None = None     # True: it needs kernel distances; False: centers; None: neither
-    free: bool = False           # `begin` found that nobody named a clustering, and that none is needed
-    places: bool = False         # It sends the rows of a table in chunks down trees that are grown already
+    free: bool = False           # Set by `begin`: the user gave no clustering, and the method needs none
+    places: bool = False         # It sends the rows of a table in chunks down trees that exist already
 
     def __init__(self,
         rule,      # A subclass of `Rule`
@@ -34,30 +34,30 @@ class Method:
         return f"{type(self).__name__}({', '.join([self.make.__name__, *options])})"
 
     def begin(self,
-        door,  # The rows as they came: `.frame`, `.raw`
-        given, # What was given with them: `.reference`, `.labels`, `.centers`, `.weights`
-    ): # What is given, with what the method brings itself
-        "Asked before a clustering is sought; ValueError where an option does not fit the rows."
+        door,  # The rows that the user gave: `.frame`, `.raw`
+        given, # The clustering that the user gave: `.reference`, `.labels`, `.centers`, `.weights`
+    ): # `given`, completed by the method
+        "Prepare a fit, before a clustering is found; ValueError if an option does not fit the rows."
         self.free = self.leaves == "clusters" and given.nothing
         return given
 
     def settle(self,
-        reference, # The clustering that was named or found
-        given,     # What was given
+        reference, # The clustering that was given or found
+        given,     # The answer of `begin`
     ): # The clustering to explain
-        "Asked when there is a clustering: what the tree shall keep low, its objective, may still be changed."
+        "Return the clustering to explain; a method may still change its objective."
         return reference
 
     def refuses(self,
         task:Task, # With its clustering, columns and limits
     ) -> str: # Empty, or the end of a sentence, such as "needs two columns"
-        "Why the method cannot do a task; asked before it starts in a portfolio."
+        "Return the reason why the method cannot do a task; a portfolio calls it before the method starts."
         return ""
 
     def check_chunks(self,
-        name:str, # Of the method, for the sentence
+        name:str, # The name of the method, for the error
     ):
-        "ValueError where the method reads whole columns: it cannot explain a table that is read in chunks."
+        "Raise ValueError if the method reads whole columns: it cannot explain a table that is read in chunks."
         make = getattr(self, "make", Rule)
         if not vars(make).get("whole", True): return
         own = "" if make.__module__.startswith("xclust.") else (
@@ -69,20 +69,20 @@ class Method:
     def rule(self,
         task:Task, # The columns, the clustering and the limits
     ) -> Rule: # New, for one tree
-        "The four answers; asked by `grow`."
+        "Return a new rule; `grow` calls this."
         return self.make(task, **self.options)
 
     def grow(self,
         task:Task, # The columns, the clustering and the limits
     ) -> Grown: # The tree, with the rows of its leaves
-        "One tree; an algorithm with chance in it may grow several."
+        "Grow a tree; a random method may grow several and keep the best."
         return grow(self.rule(task), task)
 
     def kept(self,
         made,  # The task, the grown tree, its cells and costs: a `Made`
-        found, # What is kept of the fit in any case: an `Explained`
+        found, # The result of every fit: an `Explained`
     ) -> dict: # Name of a fitted attribute -> value
-        "What the estimator shall keep beside that."
+        "Return fitted attributes of this method alone."
         return {}
 
 # %% ../../nbs/6_engine/11_method.ipynb #7cb1c075
@@ -91,11 +91,11 @@ def leaves_for(
     n_clusters:int,
     max_leaves:int|None, # The budget
 ) -> int|None: # None: as many as the rule wants
-    "The limit that a method gets in a portfolio."
+    "Return the limit of leaves for a method in a portfolio."
     return {"one a center": None, "clusters": n_clusters}.get(method.leaves, max_leaves)
 
 def cuts_between_centers(method) -> bool:
-    "Does a method need centers to cut between, at least for what goes first?"
+    "Does a method cut between centers, or does its base?"
     base, star = getattr(method, "base", None), getattr(method, "kind", None) == "star"
     return star or method.leaves == "one a center" or isinstance(base, Method) and cuts_between_centers(base)
 
@@ -107,31 +107,31 @@ def is_same(a, b) -> bool:
 GROUP = "xclust.methods"
 
 def plugged_methods() -> dict: # name -> entry point; `.load()` gives the rule, method or estimator
-    "What other packages have registered."
+    "Return the methods that other packages have registered."
     return {entry.name: entry for entry in entry_points(group=GROUP)}
 
 def in_a_line(error) -> str: # The first line of its text, after the type where that says more than "wrong value"
-    "What code of another package raised."
+    "Return the first line of an error that another package raised."
     text, kind = str(error).partition("\n")[0], type(error).__name__
     return text if text and isinstance(error, (ValueError, ImportError)) else f"{kind}: {text}" if text else kind
 
 def loaded(name): # A rule, a method or an estimator
-    "What is registered under a name; ImportError names the entry point."
+    "Load the method that is registered under a name; an ImportError names the entry point."
     entry = plugged_methods()[name]
     try: return entry.load()
     except Exception as error:                   # another package's code may raise anything
         raise ImportError(f"the method {name} ({entry.value}) cannot be loaded: {in_a_line(error)}") from error
 
 def is_method(thing) -> bool:
-    "Can `method_of` read it?"
+    "Does `method_of` accept it?"
     if isinstance(thing, str): return thing in plugged_methods()
     if isinstance(thing, type): return issubclass(thing, (Rule, Method)) or callable(getattr(thing, "method", None))
     return isinstance(thing, Method) or callable(getattr(thing, "method", None))
 
 def method_of(
     thing, # A registered name, a Rule class, a Method, or an estimator that is not fitted
-) -> Method: # Its own: it may be written on
-    "The method that is meant."
+) -> Method: # A new one, which the caller may change
+    "Make a method from a name, a rule, a method or an estimator."
     if not is_method(thing): raise TypeError(f"a method is a Rule class, a Method or a tree estimator; got {thing!r}.")
     if isinstance(thing, str): return method_of(loaded(thing))
     if isinstance(thing, type) and issubclass(thing, Rule): return Method(thing)
@@ -139,14 +139,14 @@ def method_of(
     return copy(thing) if isinstance(thing, Method) else thing.method()
 
 def name_of(thing) -> str:
-    "What a method is called among others."
+    "Return the name of a method: that of its class or rule, or the registered one."
     if isinstance(thing, str): return thing
     if isinstance(thing, Method) and type(thing) is Method: thing = thing.make
     return (thing if isinstance(thing, type) else type(thing)).__name__
 
 @singledispatch
-def won_by(estimator) -> str|None: # None: it is no AutoTree, or a rule of somebody's own has won
-    "The method that has won the fit; each resample is grown by it alone."
+def won_by(estimator) -> str|None: # None: it is no AutoTree, or a user's rule has won
+    "Return the name of the method that has won a fit; resamples use this method alone."
 
 # %% auto #1
 from xclust import document

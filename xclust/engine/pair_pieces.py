@@ -24,7 +24,7 @@ from .task import Cut
 IN_MEMORY = 2**28 # bytes of costs that all pieces together keep in memory
 
 class Filed:
-    "An array in a file that nobody else sees."
+    "Keep an array in a temporary file."
     def __init__(self, values):
         self.shape, self.file = values.shape, TemporaryFile(prefix="xclust_")
         values.tofile(self.file)
@@ -33,17 +33,17 @@ class Filed:
     def whole(self): return np.asarray(np.memmap(self.file, np.float64, "c", shape=self.shape)) # read as it is used
     def __getitem__(self, rows): return np.array(self.whole()[rows])
 
-    # to another process goes what is in it
+    # another process gets the values, not the file
     def __reduce__(self): return Filed, (self[:],)
 
 class Distances(NamedTuple):
-    "What the rows of a piece pay at the centers."
+    "The cost of each row of a piece at each center: `floor` at the cheapest one, and `beyond` it at the others."
     beyond: object    # (m, k) array or `Filed`
     floor: np.ndarray # (m,)
     def of(self, rows): return self.beyond[rows]
 
 class Mistakes(NamedTuple):
-    "A row pays its weight at every label but its own."
+    "Costs where a row pays its weight at every label except its own."
     labels: np.ndarray  # (m,)
     weights: np.ndarray # (m,), or (0,): all are 1
     n_classes: int
@@ -57,7 +57,7 @@ def pay_mistakes(piece): piece.pays = Mistakes(piece.labels, piece.weights, piec
 
 @changes_piece
 def pay_distances(piece, centers, objective, in_memory, toll=0.0):
-    "`toll`: what a row of weight 1 pays beside its distance where it is not at home."
+    "Store the cost of each row at each center on the piece; `toll`: extra cost of a row (of weight 1) that moves."
     X = np.empty((len(piece.labels), len(piece.codes)))
     for j in range(len(piece.codes)): X[:, j] = piece.column(j)
     D = distances(X, centers, objective)
@@ -91,7 +91,7 @@ def capped_sums(piece, node, cap, round_to) -> tuple: # ((2, k),)
     return cap_costs(piece.pays.of(piece.rows(node)), cap, round_to),
 
 def exact_pays(piece, rows, grid) -> np.ndarray: # (m, k)
-    "What some rows of a node pay, as its grid has it."
+    "Return the costs of some rows of a node, capped and rounded by its grid, so that their sums are exact."
     return exact_terms(np.minimum(piece.pays.of(rows), grid.cap), grid.total)
 
 @adds
@@ -124,7 +124,7 @@ def rows_beyond(piece, node, j, lower, upper) -> tuple: # how many lie below, an
 
 # %% ../../nbs/6_engine/15_pair_pieces.ipynb #946f955e
 class SumsInPieces(SumSweep):
-    "Finds the cut of a node whose inside has the least sum of some delta, in a table in pieces."
+    "A `SumSweep` of a table in pieces: find the cut of a node whose inside has the least sum of some delta."
     def __init__(self,
         rows,
         features,
@@ -153,7 +153,7 @@ class SumsInPieces(SumSweep):
         return values[here], changes[here]
 
 class PairSums(SumsInPieces):
-    "The same for pairs of labels; first of none, whose sums are 0."
+    "A sweep for pairs of labels; before `load` there is no pair, and all sums are 0."
     pair = property(lambda self: self.terms[1])
     def __init__(self, rows, grid, features, least):
         counts = np.ascontiguousarray(add_up(rows.ask(bin_counts))[0][features])
@@ -174,7 +174,7 @@ class PairSums(SumsInPieces):
         return FinerLine(self, f, wide).walk(opened, sign, interval, self.least)
 
 class FinerLine:
-    "The bins of a feature, for one pair of labels, of which wide ones are divided."
+    "The bins of a feature for one pair of labels, with its wide bins divided again."
     def __init__(self, sweep, f, wide):
         grid, pair = sweep.terms
         def loaded(b):
@@ -182,7 +182,7 @@ class FinerLine:
             return own, PairSums(own.rows, grid, np.arange(1), 1).load([pair])[0]
         divided, inside = zip(*sweep.run(loaded, wide.tolist()))
         self.sweeps, plain = [(sweep, f), *((own, 0) for own in inside)], ~np.isin(np.arange(256), wide)
-        # of each bin of the line: the bin of the feature, the sweep that knows it, and which of its bins it is
+        # for each bin of the line: the bin of the feature, the sweep that knows it, and its number in that sweep
         codes = [np.flatnonzero(plain), *(np.flatnonzero(own.inside) for own in divided)]
         of = np.repeat(np.arange(len(codes)), list(map(len, codes)))
         bin = np.concatenate([codes[0], *(np.full(len(c), b) for b, c in zip(wide, codes[1:]))])
@@ -193,8 +193,8 @@ class FinerLine:
         ends = [np.append(own.columns.edges[own.features[g]], np.inf) for own, g in self.sweeps]
         self.edges = self.put(ends)[:-1]
 
-    def put(self, parts) -> np.ndarray: # parts: of each sweep what it knows of its 256 bins
-        "The same of the bins of the line."
+    def put(self, parts) -> np.ndarray: # parts: for each sweep an array of its 256 bins
+        "Put what the sweeps know of their bins in the order of the line."
         return np.array(parts)[self.of, self.code]
 
     def opened(self, mask) -> tuple: # values and delta of the rows in some bins
@@ -202,7 +202,7 @@ class FinerLine:
         masks[self.of[mask], self.code[mask]] = True
         return map(np.concatenate, zip(*[own._opened(g, here) for (own, g), here in zip(self.sweeps, masks)]))
 
-    def walk(self, opened, sign, interval, least) -> tuple: # opened: (256,) of the feature. As `SumSweep._walk`
+    def walk(self, opened, sign, interval, least) -> tuple: # opened: (256,) of the feature; see `SumSweep._walk`
         found, bins = SumBounds.room((1, len(self.of))), BinSums(*(part[None] for part in self.bins))
         (bound_runs if interval else bound_prefixes)(0, 1, bins, sign, least, found)
         mask = opened[self.bin] & ((self.of == 0) | (found.bounds[0] <= found.edges[0]))
@@ -210,7 +210,7 @@ class FinerLine:
 
 # %% ../../nbs/6_engine/15_pair_pieces.ipynb #2aeb9af7
 class NodeInPieces:
-    "A node whose costs are known to its pieces; where the best cut of a pair of labels is sought. As a `RowNode`."
+    "A `RowNode` of a table in pieces: search the best cut of a pair of labels; the pieces know the costs."
     def __init__(self, rows, grid, sums, features, least): # sums: totals, exact totals and the floor
         (self.totals, self.exact, self.floor), self.rows, self.grid = sums, rows, grid
         self.features = np.arange(rows.table.values.shape[0]) if features is None else features
@@ -226,11 +226,11 @@ class NodeInPieces:
     def ask(self, question, *args): return add_up(self.rows.ask(question, self.grid, *args))
 
     def pairs(self, gains, b, wanted, most, alone) -> LabelPairs:
-        "As `pairs_within` gives them."
+        "Return the pairs of labels that may be best, like `pairs_within`."
         def sums(few, ends): return self.ask(sums_together, few, ends)[0] if len(few) > 1 else np.empty(0)
         return pairs_that_may(gains, b, wanted, most, alone, sums)
 
-    def best(self, interval) -> Cut|None: # As `best_pair_cut`
+    def best(self, interval) -> Cut|None: # The cut that `best_pair_cut` finds in memory
         T, sweep = self.exact, self.sweep()
         alone, b, run = float(T.min()), int(T.argmin()), self.rows.table.asking.run
         gains, loss = self.ask(saved_beside, b)
@@ -255,8 +255,8 @@ class NodeInPieces:
 
 # %% ../../nbs/6_engine/15_pair_pieces.ipynb #b305d02d
 class CostsInPieces:
-    "What the rows of a table in pieces pay at each label, node by node."
-    def __init__(self, task, count, toll=0.0): # count: rows count; toll: what a row pays beside where it is not at home
+    "The costs of the rows of a table in pieces at each label, node by node."
+    def __init__(self, task, count, toll=0.0): # count: is the cost a count of rows? toll: as in `pay_distances`
         (centers, objective), n = (task.reference.centers, task.reference.objective), task.columns.values.shape[1]
         if count or objective == "labels": task.columns.ask(pay_mistakes)
         else: task.columns.ask(pay_distances, centers, objective, 8 * n * len(centers) <= IN_MEMORY, toll)

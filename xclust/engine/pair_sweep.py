@@ -22,7 +22,7 @@ from .task import Columns, Cut, Survivors, Task
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #2dd2be9a
 @kernel
 def label_totals(E, rows):
-    "What the rows pay together at each label."
+    "Return the cost of all rows at each label."
     totals = np.zeros(E.shape[1])
     for row in rows:
         for j in range(len(totals)): totals[j] += E[row, j]
@@ -31,19 +31,19 @@ def label_totals(E, rows):
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #542eedd4
 @kernel
 def largest_costs(D):
-    "(k,) the most that a row pays at each label."
+    "Return the largest cost of a row at each label, (k,)."
     tops = np.zeros(D.shape[1])
     for i in range(len(D)):
         for j in range(len(tops)): tops[j] = D[i, j] if D[i, j] > tops[j] else tops[j]
     return tops
 
 def cost_grids(tops, m) -> np.ndarray: # (2, k) coarse and fine
-    "What rounds the costs of m rows."
+    "Return the grids that round the costs of m rows."
     return column_grids(tops * m, m)
 
 @kernel
 def cap_costs(D, cap, round_to):
-    "Cap the costs in D; returns their sums by label, (2, k) coarse and fine."
+    "Cap the costs in D, and return their sums by label, (2, k) coarse and fine."
     k = D.shape[1]
     sums, coarse, fine = np.zeros((2, k)), round_to[0], round_to[1]
     high, low = sums[0], sums[1]
@@ -57,22 +57,22 @@ def cap_costs(D, cap, round_to):
     return sums
 
 def both_sums(sums) -> np.ndarray: # (k,)
-    "Coarse and fine together; what is infinite has no fine part."
+    "Add coarse and fine sums; an infinite sum has no fine part."
     return np.where(np.isinf(sums[0]), sums[0], sums[0] + sums[1])
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #ac549ddb
 def blocks_of(n, k=1):
-    "Slices of n rows of k numbers: half a megabyte each, so that what is made of a block stays small beside the rest."
+    "Divide n rows of k numbers into slices of half a megabyte, so that temporary arrays stay small."
     size = min(max(2**16 // k, 256), 8192)
     return [slice(start, start + size) for start in range(0, n, size)]
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #1bc202b6
 def node_costs(
-    E,               # (n, k) what each row of the table pays at each label; `shape`, and `[rows]` gives some of them
+    E,               # (n, k) cost of each row at each label: an array, or an object with `shape` and `[rows]`
     rows:np.ndarray, # (m,) rows of the node
     run=map,         # A map that may use threads
-) -> tuple: # (m, k) exact costs, capped at twice what the cheapest label pays; (k,) what each label pays, not capped
-    "The costs of a node."
+) -> tuple: # (m, k) exact costs, capped at twice the total of the cheapest label; (k,) total of each label, not capped
+    "Return the costs of a node."
     m, k = len(rows), E.shape[1]
     parts, D = blocks_of(m, k), np.empty((m, k))
     def take(part):
@@ -84,7 +84,7 @@ def node_costs(
     tops = np.max([np.zeros(k), *run(take, parts)], axis=0)
     totals = sums(tops, np.inf)
     cap = 2 * totals.min()
-    # seldom is any row capped
+    # a row is rarely capped
     total = float((sums(np.minimum(tops, cap), cap) if (tops > cap).any() else totals).sum())
     def round_off(part): D[part] = exact_terms(D[part], total)
     list(run(round_off, parts))
@@ -92,11 +92,11 @@ def node_costs(
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #c0e50001
 def sum_of_floors(
-    floor:np.ndarray, # (n,) what each line pays whatever happens
-    lines:np.ndarray, # (m,) those of a node
+    floor:np.ndarray, # (n,) the least cost of each line, at its cheapest label
+    lines:np.ndarray, # (m,) the lines of a node
     run=map,          # A map that may use threads
 ) -> float:
-    "`exact_sum` of some of them, block by block."
+    "Sum the floors of a node exactly, block by block."
     parts = blocks_of(len(lines))
     if not parts: return 0.0
     most = max(run(lambda part: float(abs(floor[lines[part]]).max()), parts))
@@ -107,7 +107,7 @@ def sum_of_floors(
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #060d93a7
 @kernel
 def pair_sums(D):
-    "M[j, l], for l >= j: the sum over rows of min(D_j, D_l); no cut with the labels j and l pays less."
+    "Return M, with M[j, l] for l >= j: the sum over rows of min(D_j, D_l). No cut with the labels j and l costs less."
     k = D.shape[1]
     M = np.zeros((k, k))
     for i in range(len(D)):
@@ -121,7 +121,7 @@ def pair_sums(D):
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #9e011768
 @kernel
 def against(D, b):
-    "(k,) what each label would save at most, beside b; and what the rows lose at least where b is not to be had."
+    "Return (k,) the most that each label can save when added to b, and the least extra cost of the rows without b."
     gains, loss = np.zeros(D.shape[1]), 0.0
     for i in range(len(D)):
         other = np.inf
@@ -132,7 +132,7 @@ def against(D, b):
     return gains, loss
 
 def promising(gains, others, wanted):
-    "The labels that can save so much together with another one."
+    "Return the labels that can save at least `wanted` together with another label."
     if len(others) < 2: return others[:0]
     most = np.sort(gains[others])[-2:]
     partner = np.where(gains == most[-1], most[0], most[-1])          # of two that save most, each is the other's
@@ -141,8 +141,8 @@ def promising(gains, others, wanted):
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #f7065a7c
 @kernel
 def joint_sums(D, ends):
-    """What `pair_sums` says of some pairs, row after row of its matrix: of label j and those after it, up to but not
-    ends[j]."""
+    """Return the sums of `pair_sums` for some pairs, row after row of its matrix: label j with the labels j + 1 to
+    ends[j] - 1."""
     first = np.zeros(len(ends) + 1, np.int64)
     for j in range(len(ends)): first[j + 1] = first[j] + ends[j] - j - 1
     M = np.zeros(first[-1])
@@ -155,13 +155,13 @@ def joint_sums(D, ends):
     return M
 
 def joint_ends(gains, wanted) -> np.ndarray: # (f,) at least j + 1
-    "Of labels that gain less and less: label j and those after it, before ends[j], can save so much together."
+    "For labels sorted by falling gain: label j and the labels before ends[j] can save at least `wanted` together."
     return np.maximum(np.searchsorted(-gains, gains - wanted, side="right"), np.arange(len(gains)) + 1)
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #100158f0
 @kernel
 def next_pair(D, T, pairs, first, limit, interval, sweep, found):
-    "The first pair, from this place in the list on, whose bins leave room for a cut as cheap as the limit."
+    "Find the first pair, from place `first` of the list on, whose bins allow a cut that costs at most `limit`."
     rows, codes, features, least, bins, delta = sweep
     for i in range(first, len(pairs.pays)):
         if pairs.pays[i] > limit: break                            # nor can those that follow
@@ -178,26 +178,26 @@ def next_pair(D, T, pairs, first, limit, interval, sweep, found):
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #2502fdd6
 class LabelPairs(NamedTuple):
     "Pairs of labels, the least bound first."
-    pays: np.ndarray  # (P,) no cut with these labels pays less
+    pays: np.ndarray  # (P,) no cut with these labels costs less
     left: np.ndarray
     right: np.ndarray
 
 def pairs_within(D, gains, b, wanted, most, alone, run) -> LabelPairs:
-    """The pairs, with the label b and without it, that may pay no more than `most`, and less than `alone`; but for b
-    and the label that saves most beside it."""
+    """Return the pairs of labels, with and without b, that may cost at most `most` and less than `alone`. Leave out b
+    with the label that saves most when added to it."""
     def sums(few, ends):
         return sum(run(lambda part: joint_sums(np.take(D[part], few, axis=1), ends), blocks_of(*D.shape)))
     return pairs_that_may(gains, b, wanted, most, alone, sums)
 
 def pairs_that_may(gains, b, wanted, most, alone, sums) -> LabelPairs:
-    "`sums`: a function (few, ends) -> what the rows pay where each goes to the cheaper label of a pair of the few."
+    "Return the pairs that may win. `sums(few, ends)`: the cost if each row takes the cheaper label of a pair of `few`."
     others = np.flatnonzero(np.arange(len(gains)) != b)
     few = promising(gains, others, wanted)
     few = few[np.argsort(-gains[few], kind="stable")]
     ends = joint_ends(gains[few], wanted)
     M = sums(few, ends)
     can = np.flatnonzero((M <= most) & (M < alone))
-    starts = np.cumsum(ends - np.arange(len(few)) - 1)             # behind the pairs of each label
+    starts = np.cumsum(ends - np.arange(len(few)) - 1)             # where the pairs of each label end
     j = np.searchsorted(starts, can, side="right")
     beside = others[(alone - gains[others] <= most) & (gains[others] > 0) & (others != gains.argmax())]
     pays = np.concatenate([alone - gains[beside], M[can]])
@@ -211,13 +211,13 @@ def totals_of(D, run) -> np.ndarray: # (k,)
     return sum(run(lambda part: D[part].sum(0), blocks_of(*D.shape)), np.zeros(D.shape[1]))
 
 def best_pair_cut(
-    D:np.ndarray,           # (m, k) what each row of the node pays at each label; sums of it are exact
+    D:np.ndarray,           # (m, k) cost of each row of the node at each label; sums of it are exact
     sweep,                  # Function without arguments: the `SumSweep` of the node's rows
     interval:bool=False,    # Look for `lower <= x <= upper` instead of `x <= upper`
     run=map,                # A map that may use threads
-    totals=None,            # (k,) what all rows pay at each label, if that is known
-) -> Cut|None: # Its score is what the two sides pay; None if no cut pays less than one label for all
-    "The cut that minimizes what its two sides pay, each at its own cheapest label."
+    totals=None,            # (k,) cost of all rows at each label, if that is known
+) -> Cut|None: # Its score is the cost of the two sides; None if no cut costs less than one label for all
+    "Find the cut that minimizes the cost of its two sides, each at its own cheapest label."
     parts = blocks_of(*D.shape)
     T = totals_of(D, run) if totals is None else totals
     alone, b = float(T.min()), int(T.argmin())
@@ -240,7 +240,7 @@ def best_pair_cut(
             if cut.score < alone and (best is None or key < best[0]): best, limit = (key, cut), cut.score
     look(b, int(gains.argmax()))
     pairs, i = pairs_within(D, gains, b, alone + loss - limit, limit, alone, run), 0
-    quick = run is map and isinstance(node.columns.codes, np.ndarray)       # many pairs of few rows: without Python
+    quick = run is map and isinstance(node.columns.codes, np.ndarray)       # few rows, many pairs: in compiled code
     node.delta, found = np.empty(len(D)), SumBounds.room(node.bins.counts.shape)
     known = node.rows, node.columns.codes, node.features, node.least, node.bins, node.delta
     while i < len(pairs.pays):
@@ -252,26 +252,26 @@ def best_pair_cut(
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #46309359
 class Lines(NamedTuple):
-    "What rows pay at each label. Rows that pay the same may share a line."
+    "The costs of rows at each label. Rows with equal costs may share a line."
     shape: tuple           # How many lines, and k
-    costs: object          # function from a slice of the lines, or some of their numbers, to an array of their costs
-    place: object = None   # (n,) the line of each row; None: its own
+    costs: object          # function: a slice of the lines, or an array of line numbers -> an array of costs
+    place: object = None   # (n,) the line of each row; None: one line a row
 
     def _over(self, task) -> "RowCosts": return RowCosts(task, self)
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #f48068f8
 def mistake_lines(task) -> Lines:
-    "One for every label but the own. Without weights, rows of one label share a line."
+    "Return lines where a row pays its weight at every label except its own. Without weights, a label is a line."
     labels, k, weights = task.reference.labels, task.reference.n_clusters, task.weights
     if (weights[labels >= 0] == 1).all(): return Lines((k, k), lambda part: 1.0 - np.eye(k)[part], labels)
     return Lines((len(labels), k), lambda part: (labels[part, None] != np.arange(k)) * weights[part, None])
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #dd7657e9
 class Beyond:
-    "What each label costs a line beyond its cheapest one: kept, where that is no larger than the data, else made anew."
+    "The costs of lines beyond their cheapest label: stored if that is no larger than the data, else computed again."
     def __init__(self, lines, room, run):
         self.shape, self.costs, self.table = lines.shape, lines.costs, None
-        self.floor = np.empty(lines.shape[0])                        # what a line pays whatever happens, once met
+        self.floor = np.empty(lines.shape[0])                        # least cost of a line, once it was computed
         if lines.shape[0] * lines.shape[1] > room: return
         table = np.empty(lines.shape)
         def fill(part): table[part] = self[part]
@@ -286,24 +286,24 @@ class Beyond:
 
 #| export
 class Remembered:
-    "What is remembered of a node: where it stands in the base, its name and cost as a leaf, and when it was cut."
+    "The state of a node: its state in the base rule, its label and cost as a leaf, and when it was cut."
     def __init__(self, base=None, label=-1, cost=np.nan, turn=-1):    # turn 0: by the base
         self.base, self.label, self.cost, self.turn = base, label, cost, turn
 
     def renumbered(self, numbers):
-        "With other numbers for the clusters."
+        "Renumber the clusters."
         label = self.label if self.label < 0 else int(numbers[self.label])
         return Remembered(self.base, label, self.cost, self.turn)
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #b7ee691a
 class PairRule(Rule):
-    "A base goes first; then the leaf whose best cut gains most, each side at its cheapest label."
+    "Grow the base tree first; then cut the leaf whose best cut gains most, each side at its cheapest label."
     leaves = "greedy"
     def __init__(self,
-        task:Task,         # What is asked
-        lines:Lines,       # What rows pay at each label
-        base:Rule=None,    # A rule that goes first; None: labels alone
-        relabel:bool=True, # May a leaf of the base change its label? If not, only leaves that were cut on do
+        task:Task,         # The columns, the clustering, the weights and the limits
+        lines:Lines,       # The costs of rows at each label
+        base:Rule=None,    # A rule that grows first; None: there is none
+        relabel:bool=True, # May a leaf of the base change its label? If not, only leaves below it do
     ):
         super().__init__(task)
         self.columns, self.limits, self.interval = task.columns, task.limits, task.interval
@@ -315,13 +315,13 @@ class PairRule(Rule):
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #97925ce1
 class RowCosts:
-    "What the rows of a table in memory pay at each label, node by node."
+    "The costs of the rows of a table in memory at each label, node by node."
     def __init__(self, task, lines):
         self.columns, self.run, self.place = task.columns, task.run, lines.place
         self.E = Beyond(lines, int(np.prod(self.columns.values.shape)), task.run)
 
     def node(self, rows, features, least) -> "RowNode":
-        # small work stays in its thread
+        # little work needs no threads
         run = self.run if len(rows) * len(self.columns.values) > 40_000 else map
         lines = rows if self.place is None else self.place[rows]
         D, totals = node_costs(self.E, lines, run)
@@ -330,13 +330,13 @@ class RowCosts:
         return RowNode(rows, D, totals, exact, floor, sweep, self.columns, run)
 
 class RowNode(NamedTuple):
-    "A node whose costs are known."
+    "A node of a table in memory, with the costs of its rows."
     rows: np.ndarray
     D: np.ndarray      # (m, k) exact, capped
-    totals: np.ndarray # (k,) what the rows pay at each label, beyond the floor
-    exact: np.ndarray  # (k,) the same of D
-    floor: float       # what they pay whatever the label
-    sweep: object      # function: the sweep of its rows, made anew
+    totals: np.ndarray # (k,) cost of the rows at each label, beyond the floor
+    exact: np.ndarray  # (k,) cost of the rows at each label in D
+    floor: float       # sum of the least costs of the rows
+    sweep: object      # function: a new sweep of its rows
     columns: Columns
     run: object
 
@@ -349,7 +349,7 @@ class RowNode(NamedTuple):
 
 @patch
 def _settle(self:PairRule, rows, state):
-    "Name the node as if it stayed a leaf, and give it with its costs."
+    "Set the label and the cost of the node as a leaf, and return the node with its costs."
     node = self.costs.node(rows, self.features, self.limits.min_samples_leaf)
     given = state.base is not None and (not self.relabel or not len(rows))
     state.label = int(self.base.label(rows, state.base) if given
@@ -391,7 +391,7 @@ def label(self:PairRule, rows, state):
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #6c5c2062
 @patch
 def _aside(self:PairRule, node):
-    "A cut that gains nothing but readies the next: beside the best run, else the first; None if all rows are alike."
+    "Return a cut that gains nothing itself but lets the next one gain; None if all rows are equal."
     least, run = self.limits.min_samples_leaf, None if self.interval else node.best(True)
     if run is not None and min(node.beyond(run)) >= least: return run._replace(lower=-np.inf)
     cut = node.first() if least == 1 else None
@@ -400,14 +400,14 @@ def _aside(self:PairRule, node):
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #cc36ad1e
 @kernel
 def outnumbered(left, right, sizes):
-    "The rows outside the largest class of their side."
+    "Return the weight of the rows outside the largest class of their side."
     most_left = most_right = 0.0
     for c in range(len(left)): most_left, most_right = max(most_left, left[c]), max(most_right, right[c])
     return weight_of(left) - most_left + (weight_of(right) - most_right)
 
 @kernel
 def outnumbered_bound(left, free, right, sizes, worst):
-    "Two classes at most keep their rows: the one that may become the largest left, and right."
+    "Bound `outnumbered`: at most two classes count as right, the largest on the left and the largest on the right."
     alone = first = second = most = 0.0        # of the right sides: the largest, and the largest of another class
     top = -1
     for c in range(len(left)):
@@ -421,7 +421,7 @@ MISTAKES = Impurity(outnumbered, outnumbered_bound)
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #d13559c3
 class CountRule(PairRule):
-    "A `PairRule` where rows pay 1 at every label but their own: to count classes says all, without pairs."
+    "A `PairRule` where rows pay 1 at every label except their own: counts of classes suffice, without pairs."
     def __init__(self, task, lines, base=None, relabel=True):
         super().__init__(task, lines, base, relabel)
         self.labels, self.all = task.reference.labels, np.arange(lines.shape[1])
@@ -437,12 +437,12 @@ class CountRule(PairRule):
         return cut if cut and cut.score < len(rows) - here.totals.max() else None
 
 def pair_rule(
-    task:Task,         # What is asked
-    lines:Lines,       # What rows pay at each label
-    base:Rule=None,    # A rule that goes first; None: labels alone
+    task:Task,         # The columns, the clustering, the weights and the limits
+    lines:Lines,       # The costs of rows at each label
+    base:Rule=None,    # A rule that grows first; None: there is none
     relabel:bool=True, # May a leaf of the base change its label?
 ) -> PairRule:
-    "The rule for these costs."
+    "Return the fastest rule for these costs."
     counts = lines.place is not None and lines.place is task.reference.labels and not task.interval
     return (CountRule if counts else PairRule)(task, lines, base, relabel)
 

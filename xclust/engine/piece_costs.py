@@ -25,7 +25,7 @@ from .tree import LARGEST, Tree
 
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #070d69bb
 def total_of(v, round_to) -> tuple: # The coarse and the fine sum of each column of v
-    "Terms summed exactly; `round_to` (..., 2) has the two grids of each column."
+    "Sum each column of `v` exactly; `round_to` (..., 2) has its coarse and its fine grid."
     coarse, fine = round_to[..., 0], round_to[..., 1]
     high = (v + coarse) - coarse
     return high.sum(0), (((v - high) + fine) - fine).sum(0)
@@ -34,13 +34,13 @@ def grids_for(bounds, n) -> np.ndarray: # (c, 2)
     return column_grids(np.asarray(bounds, float), n).T.copy()
 
 class CellRows(NamedTuple):
-    "The rows of a piece, cell after cell."
+    "The rows of a piece, sorted by cell."
     order: np.ndarray
     weights: np.ndarray # (0,): all are 1
     starts: np.ndarray
 
 class InGroups(NamedTuple):
-    "Rows in groups of their own, where cells are pairs of a place and a class."
+    "Groups of rows, used in place of cells, which are pairs of a place and a class."
     label: np.ndarray|None # The group of each place; None: the classes of the rows
     k: int                 # How many there are
 
@@ -53,7 +53,7 @@ class InGroups(NamedTuple):
         return CellRows(order, weights, np.append(0, np.cumsum(np.bincount(group, minlength=self.k))))
 
 def cell_rows(piece, places, cells) -> CellRows:
-    "`cells`: which of all pairs of a place and a class; None: every place is one; or `InGroups`."
+    "Return the rows of `cells`: numbers of pairs of a place and a class; None: one cell a place; or `InGroups`."
     if cells is None: cells = InGroups(np.arange(len(places)), len(places))
     if isinstance(cells, InGroups): return cells.rows(piece, places)
     here = [piece.alive(place) for place in places]
@@ -80,7 +80,7 @@ def ranges_of_cells(table, places, cells) -> tuple: # (d, G) least, (d, G) most
     return np.min([a[0] for a in answers], axis=0), np.max([a[1] for a in answers], axis=0)
 
 def piece_moments(table, places, cells, totals, counts) -> tuple: # Moments; (d, G) least and most
-    "As `moments_of` gives them; `cells` None: a slice for each place."
+    "Return the moments of cells of a table in pieces, like `moments_of`; `cells` None: one cell a place."
     least, most = ranges_of_cells(table, places, cells)
     origin = least + (most / 2 - least / 2)
     means, squares, asked = np.zeros(origin.shape), np.zeros(origin.shape), np.ones(origin.shape, bool)
@@ -99,11 +99,11 @@ def cell_sizes(piece, places, cells) -> tuple: # rows and weight of each
     return np.diff(here.starts), np.array([weights[a:b].sum() for a, b in zip(here.starts[:-1], here.starts[1:])])
 
 def means_of_classes(table, counts, totals) -> np.ndarray: # (k, d); nan for a class without rows
-    "The mean of every class, as `cluster_centers` gives it."
+    "Return the mean of every class of a table in pieces, like `cluster_centers`."
     return means_of(table, [0], np.arange(len(counts)), (counts, totals))
 
 def means_of(table, places, cells, sizes=None) -> np.ndarray: # (G, d); nan where there are no rows
-    "The mean of every cell or group."
+    "Return the mean of every cell or group."
     counts, totals = sizes or add_up(table.ask(cell_sizes, places, cells))
     least, most = (np.where(counts > 0, e, 0.0) for e in ranges_of_cells(table, places, cells))
     round_to = np.array([term_grids(totals, counts, *e) for e in zip(least, most)])
@@ -115,7 +115,7 @@ def means_of(table, places, cells, sizes=None) -> np.ndarray: # (G, d); nan wher
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #d8f74ec0
 @adds
 def weights_in_bins(piece, places, groups) -> tuple: # ((2, d, 256, G) rows and weight,)
-    "By column, bin and group."
+    "Return the number and the weight of the rows, by column, bin and group."
     here, d = cell_rows(piece, places, groups), len(piece.codes)
     G = len(here.starts) - 1
     own, w = np.repeat(np.arange(G), np.diff(here.starts)), here.weights if len(here.weights) else None
@@ -125,14 +125,14 @@ def weights_in_bins(piece, places, groups) -> tuple: # ((2, d, 256, G) rows and 
     return np.array([rows, weights]).reshape(2, d, 256, G),
 
 class Median(NamedTuple):
-    "Where the median of a group lies: at low < x <= high of a column."
+    "The interval low < x <= high of a column in which the median of a group lies."
     column: int
     group: int
     low: float
     high: float
     below: float # Weight up to `low`
-    half: float  # So much must be reached
-    rows: int    # In between
+    half: float  # Half of the group's weight: the median is the first value that reaches it
+    rows: int    # Rows in the interval
 
 def values_between(piece, places, groups, medians): # Yields what is in between: values, weights
     here = cell_rows(piece, places, groups)
@@ -157,7 +157,7 @@ def weights_between(piece, places, groups, medians, ends) -> tuple: # for each (
     return tuple(one(*xw, e) for xw, e in zip(values_between(piece, places, groups, medians), ends))
 
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #e276bea2
-OPENED = 2**16 # rows of a bin: where there are more it is divided again
+OPENED = 2**16 # most rows of a bin that are sorted; a bin with more is divided again
 
 def half_reached(w, below, half): # The first bin in which half of the weight is reached, and the weight before it
     upto = below + np.cumsum(w, axis=0)
@@ -165,7 +165,7 @@ def half_reached(w, below, half): # The first bin in which half of the weight is
     return b, np.take_along_axis(upto - w, np.expand_dims(b, 0), 0)[0]
 
 def medians_of_groups(table, places, groups, opened=None) -> np.ndarray: # (G, d); nan where there is no weight
-    "The lower weighted median of every group, as `group_medians` gives it. `groups`: `InGroups`"
+    "Return the lower weighted median of every group, like `group_medians`. `groups`: an `InGroups`."
     (rows, w), = add_up(table.ask(weights_in_bins, places, groups))
     half, edges, only = w[0].sum(axis=0) / 2, np.full((len(w), 1), np.inf), np.full((len(w), 1), np.nan)
     if isinstance(table, RawUnits): rows, w = (v.sum(axis=1, keepdims=True) for v in (rows, w))  # bins have other units
@@ -182,7 +182,7 @@ def medians_of_groups(table, places, groups, opened=None) -> np.ndarray: # (G, d
     return look_for(table, places, groups, waiting, found, opened)
 
 def look_for(table, places, groups, waiting, found, opened=None) -> np.ndarray: # waiting: of `Median`; found: (G, d)
-    "Fill in the medians that are waited for; rows without a value lie between no two ends, and count nowhere."
+    "Find the `waiting` medians and put them in `found`; rows with a missing value count nowhere."
     opened = opened or OPENED
     while waiting:
         read, waiting = [m for m in waiting if m.rows <= opened], [m for m in waiting if m.rows > opened]
@@ -196,7 +196,7 @@ def value_at_half(m, x, w) -> float:
     return float(x[order][half_reached(w[order], m.below, m.half)[0]])
 
 def narrower(table, places, groups, waiting, found) -> list: # Of `Median`; a bin of one value is its median
-    "Divide bins with many rows by a sample of their own."
+    "Divide bins with many rows, each by a sample of its rows."
     some = [np.unique(np.concatenate(own)) for own in zip(*table.ask(some_between, places, groups, waiting, 500))]
     # a value of the sample has a bin of its own, and least and most of every piece are among them
     ends = [np.unique([np.nextafter(x, -np.inf), x]) for x in some]
@@ -211,7 +211,7 @@ def narrower(table, places, groups, waiting, found) -> list: # Of `Median`; a bi
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #aa38e3aa
 @adds
 def sums_of_gaps(piece, places, groups, centers, round_to) -> tuple: # ((2, d, C, G) coarse and fine,)
-    "What the rows of every group pay at its centers; centers: (d, C, G), round_to: (d, C, G, 2)."
+    "Sum the absolute distances of every group to its centers; centers: (d, C, G), round_to: (d, C, G, 2)."
     here, (d, C, G) = cell_rows(piece, places, groups), centers.shape
     own, out = np.repeat(np.arange(G), np.diff(here.starts)), np.empty((2, d, C, G))
     for j in range(d):
@@ -224,7 +224,7 @@ def sums_of_gaps(piece, places, groups, centers, round_to) -> tuple: # ((2, d, C
     return out,
 
 def gaps_paid(table, places, groups, centers) -> np.ndarray: # (d, C, G)
-    "As `group_costs` gives it, for several centers of every group."
+    "Return the k-medians cost of every group at several centers, like `group_costs`."
     counts, totals = add_up(table.ask(cell_sizes, places, groups))
     least, most = (np.where(counts > 0, e, 0.0)[:len(centers), None] for e in ranges_of_cells(table, places, groups))
     far = np.where(counts > 0, np.maximum(abs(least - centers), abs(most - centers)), 0.0)
@@ -233,7 +233,7 @@ def gaps_paid(table, places, groups, centers) -> np.ndarray: # (d, C, G)
     return add_up(table.ask(sums_of_gaps, places, groups, centers, round_to))[0].sum(0)
 
 def absolute_costs_in_pieces(table, places, tree, C) -> Costs: # C: (k, d) the reference's centers
-    "k-medians, as `absolute_costs` gives it."
+    "Return the k-medians costs of a table in pieces, like `absolute_costs`."
     L, (k, d) = len(places), C.shape
     leaves, own, theirs = InGroups(np.arange(L), L), InGroups(tree.label[tree.leaves], k), InGroups(None, k)
     medians = [medians_of_groups(table, places, groups).T[:d] for groups in (own, theirs)]
@@ -267,7 +267,7 @@ def largest_squares(piece, columns, least, means) -> np.ndarray:
     return np.array([squares_around(piece, j, l, m).max(initial=0.0) for j, l, m in zip(columns, least, means)])
 
 def deviations_of(table, columns) -> np.ndarray: # (c,)
-    "The standard deviations of some columns, as `mean_and_deviation` gives them."
+    "Return the standard deviations of some columns, like `mean_and_deviation`."
     n, answers = table.values.shape[1], table.ask(column_ends, columns)
     least, most = np.min([a[0] for a in answers], axis=0), np.max([a[1] for a in answers], axis=0)
     means = sum(add_up(table.ask(gap_sums, columns, least, grids_for(n * (most - least), n)))) / n
@@ -276,7 +276,7 @@ def deviations_of(table, columns) -> np.ndarray: # (c,)
 
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #1341ffea
 def sides_of(piece, cuts) -> tuple: # (4, C): the last value before, the first and the last inside, the first beyond
-    "Where the sides of cuts end, in the units of the table; cuts are in those of the tree."
+    "Return the values next to both ends of each cut, in the units of the table; `cuts` have the units of the tree."
     ends, units = np.array([[-np.inf, np.inf, -np.inf, np.inf]] * len(cuts)).T, piece.in_raw_units()
     for i, cut in enumerate(cuts):
         rows = rows_under(piece, cut.places)
@@ -292,12 +292,12 @@ def all_sides(table, cuts) -> np.ndarray: # (C, 4)
     return np.array([ends[:, 0].max(0), ends[:, 1].min(0), ends[:, 2].max(0), ends[:, 3].min(0)]).T
 
 def upper_end(last, first) -> float: # last: inside, -inf if there is none; first: beyond, inf if there is none
-    "Between two values; at the only one, where a side has no rows."
+    "Return a threshold between two values; if one side has no rows, next to the other value."
     if last == -np.inf: return float(np.nextafter(first, -np.inf))
     return float(last) if first == np.inf else midpoint(float(last), float(first))
 
 def in_units_of(tree, places, table) -> Tree:
-    "The tree with its cuts in the units of the table, as `raw_tree` gives them where columns rise with theirs."
+    "Return the tree with cuts in the units of the table, like `raw_tree` for columns that rise with raw columns."
     inner, under = np.flatnonzero((tree.feature >= 0) & (tree.upper < LARGEST)), leaves_under(tree)
     if not len(inner): return tree
     if np.isfinite(tree.lower[inner]).any():
@@ -312,7 +312,7 @@ def in_units_of(tree, places, table) -> Tree:
     return replace(tree, upper=upper)
 
 def raw_centers_of(raw, places, label, k, objective) -> np.ndarray: # (k, d)
-    "As `raw_centers` gives them: of an empty cluster those of its rows in the reference."
+    "Return the centers in raw units, like `raw_centers`; an empty cluster gets that of its rows in the reference."
     middles = medians_of_groups if objective == "kmedians" else means_of
     own, others = (middles(raw, places, InGroups(by, k)) for by in (label, None))
     return np.where(np.isnan(own), others, own)
@@ -328,7 +328,7 @@ def class_by_class(labels, rows):
 @changes_piece
 @adds
 def sizes_of_leaves(piece, places) -> tuple: # (L, k) rows, (L, k) weights
-    "Class after class again, where a leaf was divided ahead and in vain."
+    "Count the classes of each leaf; first sort the rows of leaves that were divided ahead of time for nothing."
     for place in places:
         rows = piece.rows(place)
         if not class_by_class(piece.labels, rows): rows[:] = rows[np.argsort(piece.labels[rows], kind="stable")]
@@ -340,7 +340,7 @@ def squared_weights(piece, round_to) -> tuple:
     return tuple(len(piece.order) * total for total in total_of(np.ones(1), round_to))
 
 def leaf_cells(table, places) -> tuple: # LeafCells, their numbers among leaves x classes, their rows
-    "As `cells_of` gives them, without the rows."
+    "Return the cells of the leaves, like `cells_of`, but without the rows."
     rows, weights = add_up(table.ask(sizes_of_leaves, places))
     cells, k, n = np.flatnonzero(rows.ravel()), rows.shape[1], int(rows.sum())
     top = max(table.ask(largest_weight))
@@ -359,7 +359,7 @@ class MadeOfChunks(Made):
     def clusters_of_rows(self, tree): return Absent
     def as_given(self): return np.zeros(self.grown.tree.node_count, bool)
     def centers_in_raw_units(self, labels):
-        "Of an empty cluster those of its rows in the reference."
+        "Return the centers in raw units; an empty cluster gets that of its rows in the reference."
         label, k = self.grown.tree.label[self.grown.tree.leaves], self.task.reference.n_clusters
         own, others = (self.middles(self.raw, self.places, InGroups(by, k)) for by in (label, None))
         return np.where(np.isnan(own), others, own)
@@ -377,12 +377,12 @@ class MadeOfChunks(Made):
         return leaves.squares.sum(axis=0), np.ascontiguousarray((leaves.origin + leaves.mean).T)
 
 def counted_columns(moments, m) -> Moments: # m: None for all
-    "Of the columns that have a cost."
+    "Return the moments of the first `m` columns, those that have a cost."
     return Moments(moments.weight, moments.origin[:m], moments.mean[:m], moments.squares[:m])
 
 # %% ../../nbs/6_engine/14_piece_costs.ipynb #d43777d6
 def cells_and_costs(task, grown, before=None) -> tuple: # LeafCells without rows, Costs
-    "Ask what the tree costs; before: the leaves in the order in which they grew, where some children were swapped."
+    "Compute the costs of a tree; `before`: the leaves in the order in which they grew, if children were swapped since."
     ref, places = task.reference, list(map(int, grown.slices if before is None else before))
     cells, numbers, counts = leaf_cells(task.columns, places)
     if before is not None:
@@ -398,7 +398,7 @@ def cells_and_costs(task, grown, before=None) -> tuple: # LeafCells without rows
     return cells, costs
 
 def made_in_pieces(task, grown, seen, space, growth=None, leaves="one a center", before=None, kind=MadeOfChunks):
-    "Ask what the tree of a table in chunks costs; `grown`: its cuts are in the units of the table."
+    "Return the `Made` of a tree of a table in chunks, with its costs; `grown` has cuts in the units of the table."
     raw = task.columns if space.transform is None else RawUnits(task.columns)
     asked = cells_and_costs(task, grown, before)
     return kind(task, grown, growth, space, None, raw, seen, leaves, task.reference.objective, *asked)

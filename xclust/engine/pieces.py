@@ -32,7 +32,7 @@ from .tree import patch
 # %% ../../nbs/6_engine/13_pieces.ipynb #fc26f7e4
 @kernel
 def class_after_class(labels, weights, n_classes):
-    "The rows that take part: those of the first class, then those of the second, ..., each in their order."
+    "Return the numbers of the rows that take part, sorted by class; rows of one class stay in the order of the table."
     starts = np.zeros(n_classes + 1, np.int64)
     for i in range(len(labels)):
         if labels[i] >= 0 and (len(weights) == 0 or weights[i] > 0): starts[labels[i] + 1] += 1
@@ -45,7 +45,7 @@ def class_after_class(labels, weights, n_classes):
     return order
 
 class Ones:
-    "Weights of rows that all weigh 1. Most who ask are given the same numbers: nobody changes them."
+    "Return `n` weights of 1. Calls share one array, so a caller must not write to it."
     kept = np.ones(0)
     def __call__(self, n) -> np.ndarray: # (n,)
         if n > 2**20: return np.ones(n)
@@ -56,56 +56,56 @@ ones = Ones()
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #64ea0fb7
 class TablePiece:
-    "Some rows of a table: what a question is asked of."
-    run = map       # Several things of one piece: pieces take turns, a table in memory has threads
+    "Some rows of a table, with their class and node. Questions are functions of a `TablePiece`."
+    run = map       # One piece uses no threads: the pass runs over several pieces at the same time
 
     def __init__(self,
         read:Callable,      # Function j -> (m,) numbers, column j of these rows
-        codes:np.ndarray,   # (d, m) uint8, or a function that reads them: they are asked for in every pass
+        codes:np.ndarray,   # (d, m) uint8, or a function that reads them: each pass calls it again
         labels:np.ndarray,  # (m,) the class of each row; -1: it takes no part
         weights:np.ndarray, # (m,) float64, or (0,): all are 1
         n_classes:int,
-        raw:Callable|None=None, # As `read`, in the units of the table, where those of the tree are others
+        raw:Callable|None=None, # Like `read`, but in the units of the table; None: the tree has the same units
     ):
         self.read, self.labels, self.weights, self.n_classes = read, labels, weights, n_classes
         self.raw, self.read_codes, self.codes_kept = raw, codes if callable(codes) else None, None
         if not callable(codes): self.codes_kept = codes
-        self.first, self.kept = 0, {}       # the number of the first row in the table; columns that were read just now
-        self.counted = None                 # of its columns, so many have a cost; None: all
-        self.pays = None                    # what the rows pay at each label, where a rule asks for it
+        self.first, self.kept = 0, {}       # the number of the first row in the table; columns read in this pass
+        self.counted = None                 # how many of the columns have a cost; None: all
+        self.pays = None                    # the cost of each row at each label, if a rule needs it
         self.begin()
 
     def begin(self):
-        "All rows at the root, class after class."
+        "Put all rows at the root, sorted by class."
         self.order = class_after_class(self.labels, self.weights, int(self.labels.max(initial=-1)) + 1)
         self.places = {0: (0, len(self.order))}
 
     @property
     def codes(self) -> np.ndarray: # (d, m) uint8
-        "The bins of these rows; what is read is kept until the pass is over."
+        "Return the bins of these rows, and keep them until the pass is over."
         if self.codes_kept is None: self.codes_kept = self.read_codes()
         return self.codes_kept
 
     def let_go(self):
-        "The pass is over."
+        "Forget what was read in this pass."
         self.kept.clear()
         if self.read_codes is not None: self.codes_kept = None
 
     def column(self, j) -> np.ndarray: # (m,) float64, read-only
-        "A column of these rows. A few are kept until the pass is over."
+        "Return column `j` of these rows. Up to four columns are kept until the pass is over."
         if j not in self.kept:
             if len(self.kept) > 3: self.kept.clear()
             self.kept[j] = read_only(np.ascontiguousarray(self.read(j), np.float64))
         return self.kept[j]
 
     def raw_rows(self, some, tree) -> np.ndarray: # (m, d); some: which rows
-        "Rows, with the columns that a tree asks about; the others are 0."
+        "Return the values of some rows in the columns that `tree` uses; all other columns are 0."
         raw = np.zeros((np.count_nonzero(some), tree.n_features))
         for j in tree.features_used: raw[:, j] = self.column(int(j))[some]
         return raw
 
     def in_raw_units(self): # A `TablePiece` that shares the order of its rows with this one
-        "The same rows, whose columns are read in the units of the table."
+        "Return a copy of this piece that reads columns in the units of the table."
         twin = copy(self)
         twin.read, twin.kept = self.raw or self.read, {}
         return twin
@@ -120,7 +120,7 @@ class TablePiece:
         node,
         active=None, # (A,) classes; None: all
     ) -> Survivors:
-        "The rows of a node that belong to these classes, class after class."
+        "Return the rows of a node that belong to the `active` classes, sorted by class."
         active = np.arange(self.n_classes) if active is None else active
         if len(self.weights): return rows_of_classes(self.labels, self.rows(node), active, self.weights_of)
         rows, starts = of_classes(self.labels, self.rows(node), active)
@@ -128,17 +128,17 @@ class TablePiece:
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #97c1685d
 class Asking:
-    "One pass over the pieces answers all questions that wait, when every thread that works on the tree waits."
-    threads = 10**6          # whoever hands out work by the number of threads hands out all of it at once
+    "Collect questions until every thread that grows the tree waits; then answer all of them in one pass."
+    threads = 10**6          # functions that divide work by the number of threads start all of it at once
 
     def __init__(self,
-        answer:Callable, # Function: list of (question, arguments) -> for each the answers of the pieces
+        answer:Callable, # Function: list of (question, arguments) -> for each question the answers of the pieces
     ):
         self.answer, self.working, self.waiting, self.failed = answer, 1, [], None
         self.turn, self.passes = Condition(), 0
 
     def ask(self, question, *args) -> list: # The answer of each piece
-        "Wait for the pass that answers."
+        "Ask every piece a question; wait for the pass that answers it."
         item = question, args, []
         with self.turn:
             self.waiting.append(item)
@@ -148,7 +148,7 @@ class Asking:
         return item[2][0]
 
     def tell_passes(self, how_far):
-        "`how_far()` is called after each pass."
+        "Call `how_far()` after each pass."
         answer = self.answer
         def told(asked):
             answers = answer(asked)
@@ -157,7 +157,7 @@ class Asking:
         self.answer = told
 
     def one_pass(self):
-        "All wait, and the lock is held: answer them."
+        "Answer all waiting questions. All threads wait, and the caller holds the lock."
         asked, self.waiting, self.passes = self.waiting, [], self.passes + 1
         try:
             for item, answers in zip(asked, self.answer([item[:2] for item in asked])): item[2].append(answers)
@@ -165,7 +165,7 @@ class Asking:
         self.turn.notify_all()
 
     def run(self, f, jobs) -> list: # f(*job) for each, in order
-        "Do several things that ask, each in a thread of its own."
+        "Call `f` for each job in a separate thread, so that one pass answers the questions of all jobs."
         jobs = list(jobs)
         if len(jobs) < 2: return [f(*job) for job in jobs]
         results, left = [None] * len(jobs), [len(jobs)]
@@ -175,12 +175,12 @@ class Asking:
             except BaseException as error: results[i] = error
             with self.turn:
                 left[0] -= 1
-                if not left[0]: return              # whoever waits for all of these works on, in the last one's place
+                if not left[0]: return              # the last thread to end hands its place back to the caller
                 self.working -= 1
                 if self.waiting and len(self.waiting) == self.working: self.one_pass()
 
         threads = [Thread(target=work, args=(i,), daemon=True) for i in range(len(jobs))]
-        with self.turn: self.working += len(jobs) - 1               # one of them works in the place of this one
+        with self.turn: self.working += len(jobs) - 1               # the caller only waits, so one job takes its place
         for thread in threads: thread.start()
         try:
             for thread in threads: thread.join()
@@ -193,20 +193,20 @@ class Asking:
             if isinstance(error, BaseException): raise error
         return results
 
-    def __call__(self, f, items) -> list: # For those who open bins: as `map`
+    def __call__(self, f, items) -> list: # Use it in place of `map`, where `f` asks the pieces
         return self.run(f, [(item,) for item in items])
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #33473703
 def question_key(question, args) -> str:
-    """Tells questions apart: the same question about the same things has the same key in every run. A question that
-    looks at a part of what it is given says at which: `question.key`."""
+    """Return a hash of a question and its arguments; equal ones have the same hash in every run. If a question uses
+    only a part of its arguments, `question.key` returns that part."""
     if (part := getattr(question, "key", None)) is not None: args = part(*args)
     found = sha256()
     for text in spelled((question, args)): found.update(text)
     return found.hexdigest()
 
 def spelled(value): # Yields bytes
-    "A value letter by letter."
+    "Yield the type and content of `value` as bytes, for a hash."
     if isinstance(value, np.ndarray) and value.dtype != object:
         yield f"{value.dtype.str}{value.shape}".encode()
         yield value.tobytes()
@@ -222,10 +222,10 @@ def spelled(value): # Yields bytes
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #33473704
 class Journal:
-    "Answers what was asked before from what is kept, and keeps what is answered anew."
+    "Answer the passes of an earlier fit from stored answers; ask the pieces only afterwards, and store their answers."
     def __init__(self,
-        kept,            # As `Unfinished`: `load(i)` gives the answers of a pass or None, `keep(i, found)` keeps them
-        answer:Callable, # As `Asking` takes it
+        kept,            # An `Unfinished`: `load(i)` gives the answers of pass i or None, `keep(i, found)` stores them
+        answer:Callable, # The same function that `Asking` calls
     ):
         self.kept, self.answer, self.at, self.owed = kept, answer, 0, []
 
@@ -238,27 +238,26 @@ class Journal:
         return [found[key] for key in keys]
 
     def anew(self, keys, asked) -> dict:
-        "Ask the pieces, after all questions that have changed the pieces before."
+        "Ask the pieces; first repeat the questions that changed the pieces in the passes that were not run again."
         if self.owed: self.answer(self.owed)
         self.owed = []
         return self.kept.keep(self.at, dict(zip(keys, self.answer(asked))))
-
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #ec6a7889
 def of_raw_units(piece, question, *args): return question(piece.in_raw_units(), *args)
 
 class RawUnits:
-    "A table in pieces that is asked in the units of the table, where the tree grows in others."
+    "Ask the pieces of a table in the units of the table, where the tree grows in scaled units."
     def __init__(self, table): self.table, self.values = table, table.values
     def ask(self, question, *args) -> list: return self.table.ask(of_raw_units, question, *args)
 
 def answered(piece, asked) -> list:
-    "What a piece answers in a pass."
+    "Return the answers of one piece in a pass."
     try: return [question(piece, *args) for question, args in asked]
     finally: piece.let_go()
 
-def folded(asked, parts) -> list: # For each question its answers; parts: lists like it, of some pieces each, one by one
-    "The answers of all pieces; what is added is added as it comes, so that no two are kept."
+def folded(asked, parts) -> list: # For each question its answers; parts: an iterator of such lists, of some pieces each
+    "Join the answers of all pieces. Answers that are summed are summed at once, so that only the sum is in memory."
     found = [[] for _ in asked]
     for own in parts:
         for (question, _), answers, new in zip(asked, found, own):
@@ -266,20 +265,20 @@ def folded(asked, parts) -> list: # For each question its answers; parts: lists 
             if len(answers) > 1 and getattr(question, "adds", False): answers[:] = [add_up(answers)]
     return found
 
-IN_ROW = 16 # groups of pieces, each of which is asked one piece after the other
+IN_ROW = 16 # groups of pieces; a group answers one piece after the other
 
 def in_groups(pieces) -> list: # Of lists
-    "Neighbouring pieces together: as many answers are kept at a time as there are groups, however many the pieces."
+    "Divide the pieces into at most `IN_ROW` groups of neighbors: memory holds one answer a group, not one a piece."
     ends = np.linspace(0, len(pieces), min(IN_ROW, len(pieces)) + 1).astype(int)
     return [pieces[a:b] for a, b in zip(ends, ends[1:])]
 
 class Pieces:
-    "A table in pieces as every rule sees it: the bins, but no column as a whole."
+    "The `Columns` of a table in pieces: rules can use its bins, but cannot read whole columns."
     codes = None          # each piece has its own
-    placed = None         # whose leaves its rows are in, where that is known
-    filled = None         # (d, 256) rows in each bin, where that is known; else no bin is divided again
-    spare = 0             # bytes for counts that rules remember: they are dearer to keep than to ask for
-    fetched = None        # the members of all bins that will be opened, where few rows are in them
+    placed = None         # the tree whose leaves the rows are in, if that is known
+    filled = None         # (d, 256) rows in each bin, if that is known; else no bin is divided again
+    spare = 0             # bytes for counts that rules remember: asking again costs less than keeping them
+    fetched = None        # the rows of all bins that will be opened, if they are few
     def __init__(self,
         pieces:list,      # Of `TablePiece`, in the order of the rows
         edges:np.ndarray, # (d, 255) float64: the same bins for all
@@ -303,12 +302,12 @@ class Pieces:
         return self.asking.ask(question, *args)
 
     def note_filled(self):
-        "Count the rows in all bins, where one may hold more than should travel."
+        "Count the rows in all bins, if the table is so large that one bin may hold more rows than should travel."
         if self.filled is None and self.values.shape[1] > MANY_OPENED * ROWS_OPENED:
             self.filled, = add_up(self.ask(bin_counts, 0))
 
     def wide(self, j, wanted, n_rows) -> np.ndarray: # wanted: (256,) bool; n_rows: of the node, or of each of its bins
-        "The wanted bins of a column that may hold more rows than should travel."
+        "Return the wanted bins of column `j` that may hold more than `ROWS_OPENED` rows."
         if self.filled is None: return np.empty(0, int)
         return np.flatnonzero(wanted & (np.minimum(self.filled[j], n_rows) > ROWS_OPENED))
 
@@ -318,7 +317,7 @@ class Pieces:
     def divide_bin(self, rows, j, b): return DividedBin(rows, j, b)
     def hands(self, run, worth=True): return self.asking
     def few_hands(self, run): return SomeAtOnce(self.asking, COLUMNS_OPENED)
-    def tree_hands(self, run): return map            # one after the other: the rows are where one tree has put them
+    def tree_hands(self, run): return map            # one tree after the other: the pieces hold the nodes of one tree
     def orders(self, task): return None
     def scratch(self, shape): return None            # many nodes are swept at the same time
     def weight(self, rows, weights) -> float: return rows.totals.sum()
@@ -329,18 +328,18 @@ class Pieces:
     def at_ranks(self, rows, ranks): return ordered_values(rows, ranks)
 
     def around(self, j, rows, value) -> tuple:
-        "The largest value of a node's rows up to `value`, and the smallest beyond it."
+        "Return the largest value of a node's rows up to `value`, and the smallest beyond it."
         lows, highs = zip(*rows.ask(gap_of, j, value))
         return max(lows), min(highs)
 
 class TaskInPieces(Task):
-    "What is asked of a table in pieces: whoever needs all rows at once asks otherwise here."
+    "A `Task` on a table in pieces. Functions that need all rows at once have a second version for this class."
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #c627a063
 def bins_for(
     sample:np.ndarray, # (m, d) some rows
 ) -> tuple: # (d, 255) edges; (d, 255) only
-    "Bins that suit a sample."
+    "Choose the bins of every column, so that they divide the rows of a sample evenly."
     d = sample.shape[1]
     edges, only = np.full((d, N_EDGES), np.inf), np.full((d, N_EDGES), np.nan)
     for x, e, o in zip(np.sort(sample, axis=0).T, edges, only):
@@ -352,7 +351,7 @@ def coded_by(
     edges:np.ndarray, # (255,)
     only:np.ndarray,  # (255,) of the sample
 ) -> tuple: # (m,) uint8 codes; (255,) only, nan where this piece has more than one value
-    "The codes of some rows of a column."
+    "Return the bin of each value in `x`."
     codes, own = np.empty(len(x), np.uint8), only.copy()
     if not fill_codes(x, edges, own, codes): bisect(x, edges, own, codes)
     return codes, own
@@ -363,20 +362,20 @@ def too_wide(
     counts:np.ndarray, # (d, 256) rows in each bin
     only:np.ndarray,   # (d, 255) of all pieces
 ) -> np.ndarray: # Columns that need other bins
-    """Where a bin holds many rows, and may have to be opened. The bins part a sample of a few chunks evenly, so that no
-    outlier and no skew makes one wide; chunks that are unlike those of the sample do."""
+    """Return the columns with a bin that holds many rows and several values. The bins divide a sample of a few chunks
+    evenly, so outliers and skew make no bin wide, but chunks that differ from the sample do."""
     several = np.isnan(np.pad(only, ((0, 0), (0, 1)), constant_values=np.nan))
     return np.flatnonzero(np.where(several, counts, 0).max(axis=1) > WIDE_BIN * counts.sum(axis=1))
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #9a3e71c2
 class NotPlain(ValueError):
-    "A column holds something else than numbers, or gaps."
+    "A column holds values that are not numbers, or missing values."
 
 def as_numbers(x, name) -> np.ndarray: # (m,) float64, contiguous
-    "A column of a chunk."
+    "Return a column of a chunk as numbers; `NotPlain` if it holds text or dates."
     x = np.asarray(x)
     try:
-        # a text is no number, whatever it looks like
+        # text such as "01067" is no number, even if it looks like one
         if x.dtype.kind in "mMSU" or x.dtype.kind == "O" and any(isinstance(v, (str, bytes)) for v in x.tolist()):
             raise TypeError
         return np.ascontiguousarray(x, np.float64)
@@ -384,19 +383,19 @@ def as_numbers(x, name) -> np.ndarray: # (m,) float64, contiguous
         raise NotPlain(f"column {name!r} holds no numbers but {x.dtype}: leave it out, or code it.") from None
 
 def check_declared(declared, columns):
-    "`NotPlain` names a column whose type says that it holds something else than numbers."
+    "Raise `NotPlain` for the first column whose declared type is neither number nor bool."
     for c in columns:
         if (kind := declared.get(c, "number")) not in ("number", "bool"):
             raise NotPlain(f"column {c!r} holds no numbers but {kind}: leave it out, or code it.")
 
 def finite_numbers(x, name) -> np.ndarray: # (m,) float64, contiguous
-    "The same, without anything that is missing or infinite."
+    "Return a column of a chunk as numbers; `NotPlain` also if a value is missing or infinite."
     x = as_numbers(x, name)
     if np.isfinite(x.sum()) or np.isfinite(x).all(): return x
     raise NotPlain(f"column {name!r} holds missing or infinite values: fill or drop them first.")
 
 class CodedColumn(NamedTuple):
-    "A column of a chunk, and what was seen on the way."
+    "The bins of a column of a chunk, and what else one reading of it shows."
     codes: np.ndarray  # (m,)
     only: np.ndarray   # (255,)
     truths: tuple      # Is there a 0, a 1, anything else?
@@ -405,7 +404,7 @@ class CodedColumn(NamedTuple):
     bools: bool = False # Are all of them True or False?
 
     def beside(self, other):
-        "What was seen of two chunks, without their codes and samples."
+        "Combine what two chunks show of a column; codes and samples are dropped."
         truths = tuple(a or b for a, b in zip(self.truths, other.truths))
         only = np.where(self.only == other.only, self.only, np.nan)
         return CodedColumn(None, only, truths, None, self.counts + other.counts, self.bools and other.bools)
@@ -440,7 +439,7 @@ def begun(piece) -> tuple: # The sizes of the root
 
 @changes_piece
 def divided(piece, cuts) -> list: # The sizes of both sides of each cut
-    "Part the rows of some nodes: cuts of (node, feature, lower, upper, left node, right node)."
+    "Divide the rows of some nodes by `cuts`: tuples of (node, feature, lower, upper, left node, right node)."
     scratch = np.empty(len(piece.order), np.int32)
     for node, j, lower, upper, left, right in cuts:
         start, stop = piece.places[node]
@@ -450,7 +449,7 @@ def divided(piece, cuts) -> list: # The sizes of both sides of each cut
     return [(class_sizes(piece, left), class_sizes(piece, right)) for *_, left, right in cuts]
 
 class NodeRows:
-    "The rows of a node, wherever they are: how many of each class, and what they weigh."
+    "The rows of a node of a table in pieces, known by the count and the weight of each class."
     def __init__(self, table, node, counts, totals):
         self.table, self.node, self.counts, self.totals = table, node, counts, totals
 
@@ -460,7 +459,7 @@ class NodeRows:
         return self.table.ask(question, self.node, *args)
 
 class PieceRoster:
-    "Where the rows of every node are, in a table in pieces."
+    "The `Roster` of a table in pieces: each piece keeps its own rows of every node, here are the sums."
     order = None
     def __init__(self, task):
         self.table, self.sizes = task.columns, {0: add_up(task.columns.ask(begun))}
@@ -487,7 +486,7 @@ class PieceRoster:
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #dc20de4d
 class Alive(NamedTuple):
-    "The rows of a node that count."
+    "The rows of a node that belong to the active classes."
     rows: NodeRows
     active: np.ndarray # (A,) their classes
     totals: np.ndarray # (A,) the weight of each
@@ -503,7 +502,7 @@ def survivors(self:Pieces, rows, active, rule): return Alive(rows, active, rows.
 
 @adds
 def class_counts_of(piece, node, active) -> tuple: # ((d, 256, A),)
-    "The weight of each class in each bin of each feature."
+    "Return the weight of each class in each bin of each feature."
     alive = piece.alive(node, active)
     counts = np.empty((len(piece.codes), 256, len(active)))
     for codes, count in zip(piece.codes, counts): count_classes(codes, alive, count)
@@ -511,7 +510,7 @@ def class_counts_of(piece, node, active) -> tuple: # ((d, 256, A),)
 
 @kernel
 def rows_in_bins(codes, rows, ends, wanted):
-    "Of some slices of rows those in wanted bins, and which slice each is of."
+    "Return those rows of some slices that are in wanted bins, and the number of the slice of each."
     n = 0
     for c in range(len(ends)):
         for p in range(ends[c, 0], ends[c, 1]): n += wanted[codes[rows[p]]]
@@ -525,7 +524,7 @@ def rows_in_bins(codes, rows, ends, wanted):
 
 @in_any_order
 def members_of(piece, node, active, j, wanted) -> tuple: # value, bin, class and weight of each
-    "The rows of a feature's wanted bins that belong to these classes. They wait for those of all pieces: in few bytes."
+    "Return the rows in the wanted bins of feature `j` that belong to the active classes, in small number types."
     codes, rows = piece.codes[j], piece.rows(node)
     rows, kinds = rows_in_bins(codes, rows, class_ends(piece.labels, rows, active), wanted)
     kinds = kinds.astype(np.min_scalar_type(len(active)))
@@ -536,19 +535,19 @@ def gap_of(piece, node, j, value) -> tuple:
     return gap(piece.column(j), rows, value) if len(rows) else (-np.inf, np.inf)
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #50437a56
-ROWS_OPENED = 2**18 # of a bin that is opened: where there may be more, the bin is divided first
-SEEN_INSIDE = 2**13 # of them say how
-MANY_OPENED = 8     # a table of so many times as many rows may have such a bin
+ROWS_OPENED = 2**18 # most rows of a bin whose values are fetched; a bin with more rows is divided first
+SEEN_INSIDE = 2**13 # size of the sample of a bin's rows that decides how to divide it
+MANY_OPENED = 8     # only a table with more than MANY_OPENED * ROWS_OPENED rows is checked for such bins
 
 class PartOfColumn(NamedTuple):
     "How a bin of a column is divided."
     feature: int
     bin: int
-    edges: np.ndarray # (255,) the first is where the bin begins; inf behind the end of the bin
-    last: int         # the number of the bin of all that lies behind
+    edges: np.ndarray # (255,) the first edge is the start of the bin; inf after the end of the bin
+    last: int         # the number of the bin for all values beyond it
 
 class DividedPiece(TablePiece):
-    "A column of a piece, coded by bins that divide one bin; it shares rows and labels with the piece."
+    "One column of a piece, with the bins that divide one bin of it; rows and labels are those of the piece."
     def __init__(self, piece, part):
         self.__dict__.update(vars(piece))
         self.whole, self.part, self.codes_kept = piece, part, None
@@ -574,20 +573,20 @@ def sums_of_divided(piece, part, question, *args): return question(DividedPiece(
 @in_any_order
 def rows_of_divided(piece, part, question, *args): return question(DividedPiece(piece, part), *args)
 
-def some_inside(piece, node, j, b, each) -> tuple: # Values of every so manieth row of a bin
+def some_inside(piece, node, j, b, each) -> tuple: # Values of every `each`-th row of a bin
     rows = piece.rows(node)
     rows = rows[piece.codes[j][rows] == b][::each]
     return (piece.column(j)[rows] if len(rows) else np.empty(0)),
 
 def edges_inside(x, low, high) -> np.ndarray: # x: (m,) values in low < x <= high
-    "The end before, the ends of bins that part these values evenly, and the end, where it is finite."
+    "Return edges that divide the values `x` evenly: `low`, the edges between, and `high` if it is finite."
     inner, only = np.full((2, N_EDGES - 4), np.inf)
     if len(x): bin_edges(np.sort(x), inner, only)
     return np.concatenate([[low], inner[(low < inner) & (inner < high)], [high] if high < np.inf else []])
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #6c186548
 class DividedBin(Pieces):
-    "A bin of a node, divided again, as a table of one column; the first bin holds all below, and the last all beyond."
+    "A bin of a node, divided again, as a table of one column. Its first bin holds all below, its last bin all beyond."
     def __init__(self, rows, j, b):
         table, self.asking, self.n_classes = rows.table, rows.table.asking, rows.table.n_classes
         low, high = np.concatenate([[-np.inf], table.edges[j], [np.inf]])[b:b + 2]
@@ -605,7 +604,7 @@ class DividedBin(Pieces):
         self.filled = np.where(2 * self.counts > self.counts.sum(), 0, self.counts) # what was not divided is not again
 
     def fetch(self, alive, wanted): # wanted: (256,) the bins that may be opened
-        "Bring their rows in one question, if they are few."
+        "Fetch the rows of the wanted bins in one question, if they are few."
         if wanted.any() and self.counts[0, wanted].sum() <= ROWS_OPENED:
             self.fetched = joined(alive.rows.ask(members_of, alive.active, 0, wanted))
 
@@ -618,7 +617,7 @@ class DividedBin(Pieces):
 # %% ../../nbs/6_engine/13_pieces.ipynb #50437a57
 @patch
 def bin_rows(self:Pieces, alive, j, b, run=None) -> tuple: # OneColumn, Survivors
-    "The rows of a bin, brought here, as a table of one column; those of a bin of one value are not asked for."
+    "Fetch the rows of bin `b` as a table of one column; a bin of one value needs no question."
     only, x, kinds, weights = self.only[j], *np.empty((3, 0))
     if only[b] != only[b]:
         wanted = np.arange(256) == b
@@ -630,10 +629,10 @@ def bin_rows(self:Pieces, alive, j, b, run=None) -> tuple: # OneColumn, Survivor
     return OneColumn(x[order], np.full(len(x), b, np.uint8), only), here
 
 # %% ../../nbs/6_engine/13_pieces.ipynb #67b2093f
-COLUMNS_OPENED = 4 # at once: what the first hold may leave the others closed, and their rows are not all kept at a time
+COLUMNS_OPENED = 4 # at once: what the first show may spare the others, and only so many are in memory at a time
 
 class SomeAtOnce:
-    "`Asking`, of whom not everything is asked in one pass."
+    "An `Asking` with few threads, so that a loop asks over several passes and can stop early."
     def __init__(self, asking, threads): self.asking, self.threads = asking, threads
     def __call__(self, f, items) -> list: return self.asking(f, items)
 
@@ -669,7 +668,7 @@ def ordered_values(
     rows:NodeRows,
     ranks, # 0: the least value
 ) -> np.ndarray: # (d, len(ranks))
-    "The values of every column at some ranks."
+    "Return the values of every column at some ranks, like `Columns.at_ranks`."
     only, (counts,) = rows.table.only, add_up(rows.ask(bin_counts))
     upto = np.cumsum(counts, axis=1)
     bins = (upto[:, :, None] <= np.asarray(ranks)).sum(1)

@@ -19,20 +19,20 @@ COLUMN_KINDS = {"number": "numbers", "bool": "true or false", "category": "text"
 CLOCK_KINDS = "date", "duration", "time" # Kept as seconds: since 1970, as such, and since midnight
 
 def first_text(
-    X, # Other tables than arrays, lists and tuples are not looked at
+    X, # An array, list or tuple; of other tables the answer is None
 ): # None: there is none
-    "The first text among the values of an array. A text of digits is a text, too: 01067 is no number."
+    "Return the first text among the values of an array. Digits in quotes are text, too: \"01067\" is no number."
     if not isinstance(X, (np.ndarray, list, tuple)) or np.asarray(X).dtype.kind not in "OUS": return None
     return next((v for v in np.array(X, object).ravel().tolist() if isinstance(v, (str, bytes))), None)
 
 class Column(NamedTuple):
-    "What a raw column is"
+    "The name and the kind of a raw column"
     name: str # As in the file
     kind: str = "number" # One of COLUMN_KINDS
-    categories: tuple = () # Of a category, its values as text: the position is the code; else names for 0 and 1, if any
-    ordered: bool = False # Of a category: do its values come in an order?
-    zone: bool = False # Of dates: do they have a time zone?
-    # Of numbers: "%" where 12 stands for 12 %, or "$", "km"; "": their file shows none; None: nobody has told
+    categories: tuple = () # For a category its values, as text; the position is the code. Else names of 0 and 1
+    ordered: bool = False # For a category: do its values have an order?
+    zone: bool = False # For dates: do they have a time zone?
+    # For numbers: "%" if 12 means 12 %, or "$", "km"; "": the file shows no unit; None: unknown
     unit: str|None = None
 
     @property
@@ -44,21 +44,21 @@ class Column(NamedTuple):
 
     @property
     def truths(self) -> tuple: # Two texts; empty for a column of other values
-        "What 0 and 1 are called in a column that has no other values"
+        "Return the names of 0 and 1 in a column that has no other values"
         if self.kind == "bool": return self.categories or ("False", "True")
         return self.categories if self.kind == "number" else ()
 
 # %% ../../nbs/6_engine/07_task.ipynb #c788b3e5
 class OneColumn(NamedTuple):
-    "A column of it."
+    "A table of one column, which rules read like `Columns`."
     values: np.ndarray # (n,) float64
     codes: np.ndarray  # (n,) uint8
     only: np.ndarray   # (255,) float64
 
 class Columns(NamedTuple):
-    "A table as every rule sees it: feature-major values, one small code a value, the bins behind the codes."
-    # (d, n) float64, or `SparseValues`: no NaN. As the clustering saw the columns, so perhaps scaled; of a frame with
-    # text or gaps more columns than X has: one of 0 and 1 for each text, medians in the gaps, and "missing?" as 0 and 1
+    "The table that every rule reads: its values by column, a small code for each value, and the bins of the codes."
+    # (d, n) float64, or `SparseValues`: no NaN. The columns that the clustering used, perhaps scaled. A frame with text
+    # or missing values has more columns here: 0 and 1 for each text and for "missing?", and medians in the gaps
     values: np.ndarray
     codes: np.ndarray  # (d, n) uint8, or `SparseCodes`
     edges: np.ndarray  # (d, 255) float64
@@ -70,14 +70,14 @@ class Columns(NamedTuple):
 
     def one(self, j): return OneColumn(self.values[j], self.codes[j], self.only[j])
 
-    # What differs where rows are read in chunks, see chapter `pieces`
-    def hands(self, run, worth=True): return run if worth else map     # Who does several things that ask of this table
-    def few_hands(self, run): return run                               # Who opens columns: their rows are brought here
-    def tree_hands(self, run): return run                              # Who grows several trees
-    def scratch(self, shape): return np.empty(shape)                   # For numbers of one node at a time
-    def wide(self, j, wanted, n_rows): return ()                         # Wanted bins with too many rows for that
-    def check_whole(self, why, instead): "ValueError where no column is here as a whole."
-    def is_wide(self, j, b, n_rows): return False                      # Has a bin too many rows to be opened at once?
+    # A table that is read in chunks answers these differently, see chapter `pieces`
+    def hands(self, run, worth=True): return run if worth else map     # The map for functions that ask the table
+    def few_hands(self, run): return run                               # The map for functions that fetch rows of bins
+    def tree_hands(self, run): return run                              # The map for growing several trees
+    def scratch(self, shape): return np.empty(shape)                   # Memory for one node at a time
+    def wide(self, j, wanted, n_rows): return ()                       # Wanted bins with too many rows to fetch
+    def check_whole(self, why, instead): "Raise ValueError if whole columns cannot be read."
+    def is_wide(self, j, b, n_rows): return False                      # Has a bin too many rows to fetch?
 
     def largest_weight(self, weights) -> float: return weights.max()
     def least_weight(self, weights) -> float: return weights[weights > 0].min()
@@ -86,18 +86,18 @@ class Columns(NamedTuple):
     def spare(self) -> int: return self.values.nbytes // 8             # Bytes that rules may take to remember counts
 
     def at_ranks(self, rows, ranks) -> np.ndarray: # (d, len(ranks))
-        "The values that some rows have at some ranks, column by column; rank 0 is the least."
+        "Return the values of some rows at some ranks, column by column; rank 0 is the least."
         return np.array([np.partition(x[rows], ranks)[ranks] for x in self.values])
 
 # %% ../../nbs/6_engine/07_task.ipynb #0d815068
 class Limits(NamedTuple):
-    "What a user may forbid."
+    "The limits that a user may set."
     max_leaves: int|None = None       # None: as many as the rule wants
     max_depth: int|None = None        # Longest path; None: no limit
     min_samples_leaf: int = 1         # Rows on each side of a cut; 1 forbids nothing
     allowed: np.ndarray|None = None   # (d,) bool, features that may be cut; None: all
-    # for rules that compare how wide columns are: (d,) the column behind each, (d,) its units in a unit of this one;
-    # None: each is its own. Columns of stretches have others behind them, see chapter `given_cuts`
+    # for rules that compare the widths of columns: (d,) the column that each was made from, (d,) how many of its units
+    # make one unit here; None: all are original. Chapter `given_cuts` makes columns from others
     measured: tuple|None = None
 
 # %% ../../nbs/6_engine/07_task.ipynb #c0e50005
@@ -106,7 +106,7 @@ def by_label(
     weights:np.ndarray, # (n,)
     run=map,            # A map that may use threads
 ) -> np.ndarray: # (m,) int32 rows that weigh something, label after label, each in the order of the table
-    "Each thread sorts a range of the rows; then every row has its place behind those of its label that come before."
+    "Sort rows by label: each thread sorts a range of the rows; then the ranges are merged, label by label."
     n = len(labels)
     parts = getattr(run, "threads", 1) if n > 8_000 else 1
     cuts = [n * p // parts for p in range(parts + 1)]
@@ -126,20 +126,20 @@ def by_label(
     return out
 
 def narrow(labels):
-    "The same in two bytes, where that holds them: they sort faster."
+    "Return labels as int16, if they fit: these sort faster."
     return labels.astype(np.int16) if labels.max(initial=0) < 2**15 else labels
 
 # %% ../../nbs/6_engine/07_task.ipynb #2233322c
 class Top(NamedTuple):
-    "Questions that are given, from the root on; nodes as in the tree of these questions."
-    column: np.ndarray   # (node_count,) what asks the question, a column for cuts; -1 at the ends
-    left: np.ndarray     # (node_count,) -1 at the ends
+    "The given questions, from the root on, as a tree of their own."
+    column: np.ndarray   # (node_count,) the column of the question; -1 at its leaves
+    left: np.ndarray     # (node_count,) -1 at its leaves
     right: np.ndarray
     upper: float         # Left is `x <= upper`, in all these columns
-    exact: np.ndarray    # (node_count,) bool: is this threshold to stand as it is written?
+    exact: np.ndarray    # (node_count,) bool: must this threshold stay as the user wrote it?
 
 def locked_nodes(tree, top) -> dict: # {node: its node in the top}
-    "The nodes of a tree whose questions were given: it has the top's shape from the root on."
+    "Return the nodes of a tree whose questions were given; from the root on, the tree has the shape of `top`."
     waiting, found = [(0, 0)] if top is not None else [], {}
     while waiting:
         u, v = waiting.pop()
@@ -149,9 +149,9 @@ def locked_nodes(tree, top) -> dict: # {node: its node in the top}
     return found
 
 class Task(NamedTuple):
-    "What every method is asked, made ready once for every rule, every start and every move."
-    # `columns.values` is (d, n): `columns.values[j]` is column j of all n rows, as the clustering saw it; names and
-    # units are those of the fitted tree, `tree_.columns`: a rule does not need them
+    "The input of every method: coded columns, a clustering, weights and limits, prepared once a fit."
+    # `columns.values` is (d, n): `columns.values[j]` is column j of all n rows, as the clustering used it; names and
+    # units are in `tree_.columns` of the fitted tree: a rule does not need them
     columns: Columns
     # The clustering to explain, a `Reference`: `.labels` (n,), `.centers` (k, d), `.costs` (n, k); or None
     reference: object
@@ -168,14 +168,14 @@ class Task(NamedTuple):
 
     @property
     def features(self) -> np.ndarray:
-        "The columns that may be cut, ascending."
+        "Return the numbers of the columns that may be cut, ascending."
         allowed = self.limits.allowed
         return np.arange(len(self.columns.values)) if allowed is None else np.flatnonzero(allowed)
 
     def within(self,
         **limits, # Fields of `Limits`
     ) -> "Task": # A new one
-        "The same with other limits."
+        "Return a copy of this task with other limits."
         return self._replace(limits=self.limits._replace(**limits))
 
 def task_of(
@@ -186,14 +186,14 @@ def task_of(
     run=map,             # A map that may use threads
     interval:bool=False, # May cuts be intervals?
 ) -> Task:
-    "Make a task ready."
+    "Prepare a task."
     if weights is None: weights = np.ones(columns.values.shape[1])
     if reference is None: rows = np.flatnonzero(weights > 0).astype(np.int32)
     else: rows = by_label(reference.labels, weights, run)
     return Task(columns, reference, weights, rows, limits, run, interval)
 
-def own_way(f): # The same, which asks the class of its first argument
-    "Make `f` the method `_f` of the class that its first parameter is annotated with; the class of chunks has its own."
+def own_way(f): # A function that calls method `_f` of its first argument
+    "Make `f` the method `_f` of the class of its first parameter, so that tables in chunks can have another `_f`."
     name = f"_{f.__name__}"
     setattr(next(iter(f.__annotations__.values())), name, f)
     @wraps(f)
@@ -202,7 +202,7 @@ def own_way(f): # The same, which asks the class of its first argument
 
 # %% ../../nbs/6_engine/07_task.ipynb #736850b2
 class Survivors(NamedTuple):
-    "The rows of a node that are still with their center, class after class."
+    "The rows of a node that are still with their center, sorted by class."
     rows: np.ndarray    # (m,) int32; class c owns rows[starts[c]:starts[c+1]]
     weights: np.ndarray # (m,) float64
     starts: np.ndarray  # (A+1,) int64
@@ -214,14 +214,14 @@ class Cut(NamedTuple):
     feature: int           # The number of a column
     lower: float           # -inf: the cut is one-sided, x <= upper
     upper: float           # inf: the cut is one-sided, x >= lower
-    score: float           # What the rule minimized
+    score: float           # The value that the rule minimized
     mistakes: float = -1.0 # Weight separated from its center, -1 where it has no meaning
     gain: float = 0.0      # How urgent the cut is, for growers that go best first
-    memo: object = None    # What `cut` learned and `split` needs
+    memo: object = None    # A result of `cut` that `split` needs
 
 # %% ../../nbs/6_engine/07_task.ipynb #24eb8a7d
 class NotInMemory:
-    "Stands for the values of a table in chunks: how many there are."
+    "The shape of a table that is read in chunks, in place of its values."
     def __init__(self, d, n): self.shape, self.nbytes = (d, n), 8 * d * n
     T = property(lambda self: NotInMemory(*self.shape[::-1]))
     def __len__(self): return self.shape[0]
@@ -230,26 +230,26 @@ class NotInMemory:
         raise TypeError("this method reads whole columns, and the table is read in chunks.")
 
 def add_up(answers):
-    "The answers of the chunks, tuples of arrays or numbers, added."
+    "Sum the answers of the chunks, which are tuples of arrays or numbers."
     answers = list(answers)
     return answers[0] if len(answers) == 1 else tuple(sum(values[1:], values[0]) for values in zip(*answers))
 
 def joined(answers):
-    "The answers of the chunks, tuples of arrays, one after the other."
+    "Concatenate the answers of the chunks, which are tuples of arrays."
     return tuple(np.concatenate(arrays) for arrays in zip(*answers))
 
 def adds(question):
-    "Mark a question whose answers are only added: those of several chunks may be handed on as their sum."
+    "Mark a question whose answers are summed: workers may send the sum of several answers in place of all."
     question.adds = True
     return question
 
 def in_any_order(question):
-    "Mark a question whose answers are rows in any order: those of several chunks may be handed on as those of one."
+    "Mark a question whose answers are rows in any order: workers may join and sort several answers."
     question.in_any_order = True
     return question
 
 def changes_piece(question):
-    "Mark a question that changes the chunk, such as the order of its rows: a chunk made anew is asked it again."
+    "Mark a question that changes the chunk, such as the order of its rows: it is repeated on a chunk that is remade."
     question.changes = True
     return question
 

@@ -18,17 +18,17 @@ from .tree import patch
 
 # %% ../../nbs/6_engine/16_workers.ipynb #cfe5a5ae
 class Pass(NamedTuple):
-    "What travels to the workers."
-    history: list # The questions that changed pieces, with their arguments, of all passes before
+    "The questions that the driver sends to the workers."
+    history: list # The questions of all earlier passes that changed pieces, with their arguments
     asked: list   # The questions of this pass, with their arguments
 
 def changing(asked) -> list: return [item for item in asked if getattr(item[0], "changes", False)]
 
 # %% ../../nbs/6_engine/16_workers.ipynb #5dcf77f8
 class WorkerPiece(TablePiece):
-    "A piece of a table that catches up with the history."
+    "A `TablePiece` on a worker. A copy made anew repeats the history of changes first."
     def __init__(self,
-        columns:list,       # d arrays (m,) of numbers, as they came
+        columns:list,       # d arrays (m,) of numbers, in their original types
         codes:np.ndarray,   # (d, m) uint8
         labels:np.ndarray,  # (m,) the class of each row; -1: it takes no part
         weights:np.ndarray, # (m,) float64, or (0,): all are 1
@@ -47,7 +47,7 @@ class WorkerPiece(TablePiece):
     def __setstate__(self, state): self.__dict__ = state | {"lock": RLock()}
 
     def catch_up(self, history):
-        "Change as all have changed."
+        "Repeat the questions of `history` that this piece has missed; start anew if it has seen more than them."
         if self.seen > len(history):
             self.seen = 0
             self.begin()
@@ -56,8 +56,8 @@ class WorkerPiece(TablePiece):
             self.seen += 1
 
 # %% ../../nbs/6_engine/16_workers.ipynb #ba5b9b09
-def answer_pass(piece, a_pass) -> list: # For each question the answers: here one
-    "What a piece answers, wherever it is and whatever it has been asked before."
+def answer_pass(piece, a_pass) -> list: # For each question a list of one answer
+    "Bring the piece up to date, and return its packed answers to a pass."
     with piece.lock:
         try:
             piece.catch_up(a_pass.history)
@@ -68,26 +68,26 @@ def answer_pass(piece, a_pass) -> list: # For each question the answers: here on
 
 # %% ../../nbs/6_engine/16_workers.ipynb #f8bf935f
 class Packed(NamedTuple):
-    "An array in few bytes."
+    "An array as smaller numbers, or as the bits above a common base."
     small: np.ndarray  # (size,) whole numbers; or (size, b) uint8, the bytes of the bits above `base`, the lowest first
-    kind: np.dtype     # What the array was
+    kind: np.dtype     # The type of the array
     shape: tuple
     base: object = None
 
 class RunLengths(NamedTuple):
-    "Numbers that come one after the other."
+    "An array as runs of equal numbers."
     values: np.ndarray
     lengths: np.ndarray
 
 def bits_of(x) -> np.ndarray: return x.view(f"u{x.itemsize}")
 
 def in_runs(x) -> RunLengths|None: # None: there are too many; x: (m,)
-    "As for the classes of rows that come class after class."
+    "Return the runs of equal numbers in `x`; good for the classes of rows that are sorted by class."
     ends = np.append(np.flatnonzero(bits_of(x)[1:] != bits_of(x)[:-1]) + 1, len(x))
     return RunLengths(x[ends - 1], np.diff(ends, prepend=0).astype(np.int32)) if len(ends) <= len(x) // 16 else None
 
 def as_whole(x) -> np.ndarray|None: # None: these numbers are not whole, or need the bytes they have
-    "As for counts."
+    "Return `x` in the smallest type of whole numbers that holds it; good for counts."
     least, most = x.min(), x.max()
     for kind in map(np.dtype, (np.uint8, np.uint16, np.int32)):
         if kind.itemsize >= x.itemsize: return None
@@ -97,7 +97,7 @@ def as_whole(x) -> np.ndarray|None: # None: these numbers are not whole, or need
         return small
 
 def above_base(x) -> tuple: # (size, b) uint8, base
-    "As for the values of a bin, whose first bits are the same."
+    "Return the bytes of `x` above its lowest bits, and these; good for values of a bin, whose first bits are equal."
     bits = bits_of(x)
     base = bits.min()
     above = (bits - base).astype("<u8")
@@ -105,21 +105,21 @@ def above_base(x) -> tuple: # (size, b) uint8, base
 
 # %% ../../nbs/6_engine/16_workers.ipynb #f8bf9361
 class Steps(NamedTuple):
-    "Numbers that rise, but at a few places where they begin anew: how far each is from the one before."
+    "An array that rises except at a few places, as the differences of neighbors."
     low: np.ndarray    # (size, b) uint8, the lowest bytes of the steps
     top: np.ndarray    # uint8, the bits above, number after number
-    bits: int          # of a step
-    starts: np.ndarray # where the numbers begin anew
-    first: np.ndarray  # the numbers there, in `as_steps`
+    bits: int          # per step
+    starts: np.ndarray # the places where a rising part begins
+    first: np.ndarray  # the numbers there, as `as_steps` returns them
 
 SIGN = np.uint64(2**63)
 
 def as_steps(bits) -> np.ndarray: # uint64
-    "Rises with the number that these bits are."
+    "Map the bits of float64 numbers to whole numbers of the order of these numbers."
     return np.where(bits & SIGN, ~bits, bits | SIGN)
 
-def in_steps(x, most) -> Steps|None: # None: that would not be less than so many bytes a number; x: (m,)
-    "As for the values of a bin that are sorted: the more there are, the closer they lie."
+def in_steps(x, most) -> Steps|None: # None: this needs at least `most` bytes a number; x: (m,)
+    "Return the differences of neighbors in `x`; good for the sorted values of a bin, which lie close together."
     if x.dtype != np.float64: return None
     at = as_steps(bits_of(x))
     starts = np.append(0, np.flatnonzero(at[1:] < at[:-1]) + 1)
@@ -144,7 +144,7 @@ def from_steps(told) -> np.ndarray:
 
 # %% ../../nbs/6_engine/16_workers.ipynb #f8bf9360
 def packed(answer):
-    "The same in as few bytes as hold it."
+    "Return an answer with its arrays packed in as few bytes as hold them."
     if isinstance(answer, (tuple, list)) and type(answer) in (tuple, list): return type(answer)(map(packed, answer))
     if not isinstance(answer, np.ndarray) or answer.dtype.kind not in "iuf" or answer.size < 64: return answer
     x = np.ascontiguousarray(answer).ravel()
@@ -155,7 +155,7 @@ def packed(answer):
     return Packed(small, x.dtype, answer.shape, base) if small.shape[1] < x.itemsize else answer
 
 def as_it_was(answer):
-    "The same as it was."
+    "Unpack an answer of `packed`."
     if isinstance(answer, RunLengths): return np.repeat(answer.values, answer.lengths)
     if isinstance(answer, Steps): return from_steps(answer)
     if isinstance(answer, Packed):
@@ -166,14 +166,14 @@ def as_it_was(answer):
     return type(answer)(map(as_it_was, answer)) if type(answer) in (tuple, list) else answer
 
 def together(parts, a_pass) -> list: # For each question the answers
-    "The answers of several pieces, or groups of them, as those of one group."
+    "Join the answers of several pieces, or of several groups; sum those that may be summed."
     def one(question, answers):
         if len(answers) < 2 or not getattr(question, "adds", False): return answers
         return [packed(add_up(map(as_it_was, answers)))]
     lists = [[answer for answers in own for answer in answers] for own in zip(*parts)]
     return [one(question, answers) for (question, _), answers in zip(a_pass.asked, lists)]
 def rows_together(answers, a_pass) -> list: # For each question the answers
-    "Of a question whose rows may come in any order the rows of all pieces, sorted: so they travel in fewer bytes."
+    "Join and sort the rows that answer a question marked `in_any_order`: sorted values need fewer bytes."
     def one(question, own):
         if not getattr(question, "in_any_order", False): return own
         values, *others = joined(map(as_it_was, own))
@@ -183,30 +183,30 @@ def rows_together(answers, a_pass) -> list: # For each question the answers
 
 # %% ../../nbs/6_engine/16_workers.ipynb #b88106da
 class PiecesElsewhere(Pieces):
-    "A table whose pieces live elsewhere, as every rule sees it."
+    "A `Pieces` whose pieces are on other machines."
     def __init__(self,
-        n:int,            # Rows of all pieces
+        n:int,            # How many rows the pieces have together
         edges:np.ndarray, # (d, 255) float64: the same bins for all
         only:np.ndarray,  # (d, 255) float64: the value of a bin that holds just one in all pieces, else nan
         n_classes:int,
-        send:Callable,    # Function: `Pass` -> for each question the answers, some of them perhaps `together`
-        remake:Callable|None=None, # As `remade`
+        send:Callable,    # Function: `Pass` -> for each question the answers; `together` may have joined some of them
+        remake:Callable|None=None, # Function: (question, arguments) -> the answer of `remade`
     ):
         self.pieces, self.edges, self.only, self.n_classes = [], edges, only, n_classes
         self.values, self.send, self.remake, self.history = NotInMemory(len(edges), n), send, remake, []
-        here = ref(self)                  # no circle: what workers hold is let go of with the last one who knows this
+        here = ref(self)                  # no cycle: workers free their pieces as soon as this object is gone
         self.asking = Asking(lambda asked: here().answers(asked))
 
     def __repr__(self): return f"{type(self).__name__}(rows={self.values.shape[1]}, columns={self.values.shape[0]})"
 
     def answers(self, asked) -> list: # For each question the answers
-        "Send a pass."
+        "Send a pass to the workers, note its changes in the history, and unpack the answers."
         found = self.send(Pass(self.history, asked))
         self.history = self.history + changing(asked)
         return [as_it_was(answers) for answers in found]
 
     def remade(self, question, *args) -> tuple:
-        "Make all pieces anew from themselves, by a question that changes them; the sum of what it answers."
+        "Replace all pieces by a question that changes them, and return the sum of its answers."
         return self.remake(question, args)
 
 @patch
