@@ -29,7 +29,7 @@ from .task import Columns, Cut, Survivors
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #b17bf139
 class Impurity(NamedTuple):
-    "How mixed a cut leaves its sides: two Numba kernels."
+    "A measure of how mixed the sides of a cut are: two Numba kernels."
     # (left, right, sizes) -> float, of (A,) arrays: the weight of each class left and right of a cut, and `sizes`, its
     # weight in the node (in SpEx: in the table). The smaller the better; the same for (right, left)
     score: object
@@ -42,22 +42,22 @@ class Impurity(NamedTuple):
 
     def of(self,
         v:np.ndarray,          # (A,) the weight of each class
-        sizes:np.ndarray=None, # (A,) its weight in the whole, if that counts; None: v
-    ) -> float: # As `score`, with nothing on the right
-        "The score of rows that are not cut."
+        sizes:np.ndarray=None, # (A,) its weight in the node or table, as `score` gets it; None: v
+    ) -> float: # The `score` with nothing on the right
+        "Return the score of rows that are not cut."
         return self.score(v, np.zeros(len(v)), v if sizes is None else sizes)
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #b780ba18
 @kernel
 def weight_of(v):
-    "All classes together."
+    "Return the weight of all classes."
     m = 0.0
     for c in range(len(v)): m += v[c]
     return m
 
 @kernel
 def gini_of(v):
-    "The Gini impurity of one side, times its weight."
+    "Return the Gini impurity of one side, times its weight."
     m, total = weight_of(v), 0.0
     for c in range(len(v)):
         if v[c] > 0.0: total += v[c] * (m - v[c])
@@ -68,11 +68,11 @@ def gini(left, right, sizes): return gini_of(left) + gini_of(right)
 
 @kernel
 def entropy_of(v):
-    "The entropy of one side, times its weight."
+    "Return the entropy of one side, times its weight."
     m, total, last, term = weight_of(v), 0.0, 0.0, 0.0
     for c in range(len(v)):
         if v[c] > 0.0:
-            if v[c] != last: last, term = v[c], v[c] * math.log1p((m - v[c]) / v[c])   # many classes weigh the same
+            if v[c] != last: last, term = v[c], v[c] * math.log1p((m - v[c]) / v[c])   # many classes have equal weights
             total += term
     return total
 
@@ -81,7 +81,7 @@ def entropy(left, right, sizes): return entropy_of(left) + entropy_of(right)
 
 @kernel
 def conductance_of(v, sizes):
-    "The share of the side's edge ends that lead out of it."
+    "Return the share of the side's edge ends that lead out of it."
     total = ends = 0.0
     for c in range(len(v)):
         if v[c] > 0.0:
@@ -93,14 +93,14 @@ def conductance_of(v, sizes):
 def conductances(left, right, sizes): return conductance_of(left, sizes) + conductance_of(right, sizes)
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #8bcfc7b7
-TIED = 2.0 ** -40   # scores this close, relatively, are the same
+TIED = 2.0 ** -40   # scores this close, relatively, count as equal
 
 def within(score): return score + TIED * abs(score)     # scores up to here are the same
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #1e5349bd
 @kernel
 def count_classes(codes, alive, counts):
-    "One feature: the weight of each class in each bin, counts[bin, class]."
+    "Count the weight of each class in each bin of one feature, counts[bin, class]."
     rows, weights, count = alive.rows, alive.weights, np.empty((4, 256))
     counts[:] = 0.0
     for c in range(len(alive.totals)):
@@ -115,7 +115,7 @@ def count_classes(codes, alive, counts):
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #3969684b
 @kernel
 def best_ratio(fixed, free, sizes, one):
-    "The largest Q (one = 0) or R (one = 1: a row has no tie to itself) of `fixed` plus any part of `free`."
+    "Return the largest Q (one = 0) or R (one = 1: a row has no edge to itself) of `fixed` plus any part of `free`."
     best = -1.0
     while True:
         top = bottom = ends = 0.0
@@ -137,7 +137,7 @@ def best_ratio(fixed, free, sizes, one):
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #5651a691
 @kernel
 def least_share(fixed, free, sizes):
-    "The least weight an edge end of `fixed` plus any part of `free`; `fixed` has ends."
+    "Return the least weight per edge end of `fixed` plus any part of `free`; `fixed` has ends."
     least = np.inf
     while True:
         weight = ends = 0.0
@@ -152,7 +152,7 @@ def least_share(fixed, free, sizes):
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #5ba45e10
 @kernel
 def both_ratios(left, free, right, sizes, one):
-    "No more than this is Q (one = 0) or R (one = 1) of both sides together, where any part of `free` goes left."
+    "Return an upper bound on Q (one = 0) or R (one = 1) of both sides together, for any part of `free` on the left."
     on_left = moving = on_right = spread = whole = 0.0
     for c in range(len(left)):
         q = sizes[c] - 1.0 if one > 0.0 else 1.0
@@ -175,17 +175,17 @@ def both_ratios(left, free, right, sizes, one):
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #2668b98d
 @kernel
 def log_of(z):
-    "The logarithm of nothing is minus infinity, in plain Python too."
+    "Return the logarithm; that of 0 is minus infinity, also in plain Python."
     return math.log(z) if z > 0.0 else -np.inf
 
 @kernel
 def phi(z, unit):
-    "z ln z, in units that keep it small."
+    "Return z ln z, in units that keep it small."
     return z * math.log(z / unit) if z > 0.0 else 0.0
 
 @kernel
 def only_class(free):
-    "The one class that has rows in a bin, or -1."
+    "Return the only class that has rows in a bin, or -1."
     found = -1
     for c in range(len(free)):
         if free[c] > 0.0:
@@ -195,16 +195,16 @@ def only_class(free):
 
 @kernel
 def least_end(here, there, A):
-    "Of a bin of one class the lower end's score, less what rounding may have added to a sum of so many terms."
+    "Bound a bin of one class by its better end, less the rounding error of a sum of A terms."
     return min(here, there) * (1.0 - (A + 16) * 2.0 ** -51)
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #0d635a4a
 @kernel
 def chords_bound(left, free, right):
-    "No part of `free` moved left makes the entropies of both sides sum to less."
+    "Return a lower bound on the entropies of both sides together, for any part of `free` on the left."
     m_left, m_right, moving = weight_of(left), weight_of(right), weight_of(free)
     low, high, best = 0.0, moving, -np.inf
-    unit, on_right = m_left + m_right + moving, 0.0             # what the classes weigh in if all stay on the right
+    unit, on_right = m_left + m_right + moving, 0.0             # the entropy terms if all of `free` stays on the right
     for c in range(len(left)): on_right += phi(left[c], unit) + phi(right[c] + free[c], unit)
     for _ in range(8):
         t = (low + high) / 2
@@ -225,7 +225,7 @@ def chords_bound(left, free, right):
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #e28e3a7b
 @kernel
 def no_bound(left, free, right, sizes, worst):
-    "Opens every bin."
+    "Return no bound, so that every bin is opened."
     return -np.inf
 
 @kernel
@@ -263,9 +263,9 @@ CLIQUE = Impurity(conductances, conductance_bound)
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #5603cd13
 class LabelTally(NamedTuple):
-    "What one pass over the features leaves."
+    "The scores and bounds that one pass over the features computes."
     edges: np.ndarray   # (d, 256) score of the cut at each bin's right end, inf where it is not allowed
-    bounds: np.ndarray  # (d, 256) no cut inside the bin scores less; inf where there is none
+    bounds: np.ndarray  # (d, 256) no cut inside the bin scores less; inf if the bin has no cut
     windows: np.ndarray # (d, 2) the bins between which cuts are allowed; (255, 0) forbids the feature
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #b6af5fbc
@@ -274,7 +274,7 @@ _score, _bound = GINI
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #b273442c
 @kernel
 def score_ends(j, counts, totals, sizes, tally):
-    "One feature: the score of the cut at each bin's right end; returns the best."
+    "Score the cut at the right end of each bin of one feature; return the best score."
     A, first, last, best = len(totals), tally.windows[j, 0], min(tally.windows[j, 1], len(counts) - 1), np.inf
     left, right = np.zeros(A), totals.copy()
     for b in range(last):
@@ -292,7 +292,7 @@ def score_ends(j, counts, totals, sizes, tally):
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #4fee7388
 @kernel
 def bound_insides(j, only, counts, totals, sizes, tally, best):
-    "One feature: a bound for the cuts inside each bin of several values."
+    "Bound the cuts inside each bin of one feature that has several values."
     A, first, last = len(totals), tally.windows[j, 0], min(tally.windows[j, 1], len(counts) - 1)
     left, right = np.zeros(A), totals.copy()             # of the bin
     for b in range(min(last, len(only) - 1) + 1):
@@ -307,19 +307,19 @@ def bound_insides(j, only, counts, totals, sizes, tally, best):
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #c28688ca
 @kernel
 def count_column(j, codes, alive, counts):
-    "One column of a dense table."
+    "Count the classes in the bins of one column of a dense table."
     count_classes(codes[j], alive, counts)
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #ec1dcc4c
 class StoredTable(NamedTuple):
-    "A sparse table as the rows of one node see it."
+    "The stored cells of a sparse table for the rows of one node."
     stored: Stored
     zero: np.ndarray # (d,) the bin of zero in each column
     home: Home
 
 @kernel
 def count_stored_column(j, table, alive, counts):
-    "The same for a column of a sparse table: what is left of a class lies in the bin of zero."
+    "Count the classes in the bins of one column of a sparse table; rows without a stored cell are in the bin of zero."
     stored, zero, home = table.stored, table.zero[j], table.home
     counts[:] = 0.0
     for c in range(len(alive.totals)): counts[zero, c] = alive.totals[c]
@@ -334,7 +334,7 @@ _count = count_column
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #8b15130b
 @kernel
 def score_features(start, stop, codes, width, only, alive, sizes, tally):
-    "Count, score and bound a block of features, in which no code is as large as `width`."
+    "Count, score and bound a block of features, whose codes are all below `width`."
     counts, best = np.empty((width, len(alive.totals))), np.inf
     for j in range(start, stop):
         if tally.windows[j, 0] > tally.windows[j, 1]: continue
@@ -344,7 +344,7 @@ def score_features(start, stop, codes, width, only, alive, sizes, tally):
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #abc5100a
 class ClassCells(NamedTuple):
-    "One feature: the classes that each bin holds."
+    "The classes in each bin of one feature."
     starts: np.ndarray # (B,) bin b owns the cells from starts[b] ...
     stops: np.ndarray  # (B,) ... to before stops[b]
     label: np.ndarray  # (m,) class, ascending within a bin
@@ -352,7 +352,7 @@ class ClassCells(NamedTuple):
 
 @kernel
 def list_cells(codes, alive, cells):
-    "List them, by a counting sort of the rows; they come class after class."
+    "List the classes of each bin by a counting sort of the rows, which come sorted by class."
     starts, stops, label, weight = cells
     rows, weights = alive.rows, alive.weights
     stops[:] = 0
@@ -373,24 +373,24 @@ def list_cells(codes, alive, cells):
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #27607e58
 class SideSums(NamedTuple):
-    "What the scores of Gini and conductance ask of a side."
+    "The sums of a side from which Gini and conductance are computed."
     weight: float # of all classes
     own: float    # the sum of each class's weight times its size
     square: float # the sum of squares
 
 @kernel
 def joined_by(sums, v, w, size):
-    "The sums when a class of weight v gets w more."
+    "Return the sums after a class of weight v gets w more."
     return SideSums(sums.weight + w, sums.own + w * size, sums.square + w * (2.0 * v + w))
 
 @kernel
 def side_ends(sums, one):
-    "The edge ends of a side, or its rows."
+    "Return the edge ends of a side (one = 1), or its weight."
     return sums.own - sums.weight if one > 0.0 else sums.weight
 
 @kernel
 def score_of_sums(sums, one):
-    "Gini (one = 0) or conductance (one = 1) of a side."
+    "Return the Gini impurity (one = 0) or conductance (one = 1) of a side."
     ends = side_ends(sums, one)
     if not ends > 0.0: return 0.0
     return ((sums.own if one > 0.0 else ends * ends) - sums.square) / ends
@@ -398,7 +398,7 @@ def score_of_sums(sums, one):
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #b317c13b
 @kernel
 def score_few_ends(j, cells, totals, whole, sizes, one, tally):
-    "As `score_ends`: the score of the cut at each bin's right end; returns the best."
+    "Do the work of `score_ends` for lists of cells: score the cut at each bin's right end; return the best score."
     first, last, best = tally.windows[j, 0], min(tally.windows[j, 1], len(cells.starts) - 1), np.inf
     left, on_left, on_right = np.zeros(len(totals)), SideSums(0.0, 0.0, 0.0), whole
     for b in range(last):
@@ -415,7 +415,7 @@ def score_few_ends(j, cells, totals, whole, sizes, one, tally):
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #ac197622
 @kernel
 def best_few_ratio(sums, fixed, start, stop, cells, sizes, one):
-    "As `best_ratio`, of the cells from start to stop."
+    "Do the work of `best_ratio` for the cells from `start` to `stop`."
     best, ends = -1.0, side_ends(sums, one)
     lonely = one > 0.0 and sums.weight > 0.0
     while True:
@@ -434,7 +434,7 @@ def best_few_ratio(sums, fixed, start, stop, cells, sizes, one):
 
 @kernel
 def least_few_share(sums, start, stop, cells, sizes):
-    "As `least_share`."
+    "Do the work of `least_share` for the cells from `start` to `stop`."
     least = np.inf
     while True:
         weight, ends = sums.weight, side_ends(sums, 1.0)
@@ -449,15 +449,15 @@ def least_few_share(sums, start, stop, cells, sizes):
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #ed95be18
 @kernel
 def both_few_ratios(on_left, on_right, crossed, squares, left, start, stop, cells, totals, sizes, one):
-    """As `both_ratios`; `crossed` sums the weight of each class on the left times its weight in the node, `squares` the
-    squares of the latter."""
+    """Do the work of `both_ratios` for lists of cells. `crossed` sums the weight of each class on the left times its
+    weight in the node, `squares` the squares of its weight in the node."""
     here, there, moving = side_ends(on_left, one), side_ends(on_right, one), 0.0
     for p in range(start, stop): moving += cells.weight[p] * (sizes[cells.label[p]] - 1.0 if one > 0.0 else 1.0)
     ends = here + moving + there
     parts = min(here * (moving + there), (here + moving) * there)
     if not parts > 0.0: return np.inf
     spread = apart = 0.0
-    left2, mixed, total2 = on_left.square, crossed, squares      # soon of the classes without rows in the bin
+    left2, mixed, total2 = on_left.square, crossed, squares      # below: only of classes without rows in the bin
     for p in range(start, stop):
         c, w = cells.label[p], cells.weight[p]
         q, l, total = sizes[c] - 1.0 if one > 0.0 else 1.0, left[c], totals[c]
@@ -480,7 +480,7 @@ def both_few_ratios(on_left, on_right, crossed, squares, left, start, stop, cell
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #7349ec99
 @kernel
 def few_bound(on_left, on_right, crossed, squares, left, right, start, stop, cells, totals, sizes, one, worst):
-    "As `gini_bound` and `conductance_bound`, of the cells from start to stop."
+    "Do the work of `gini_bound` and `conductance_bound` for the cells from `start` to `stop`."
     A, rough = len(totals), score_of_sums(on_left, one) + score_of_sums(on_right, one)
     if one == 0.0 and rough > worst: return rough
     if stop - start == 1:
@@ -501,7 +501,7 @@ def few_bound(on_left, on_right, crossed, squares, left, right, start, stop, cel
 
 @kernel
 def bound_few_insides(j, only, cells, totals, whole, squares, sizes, one, tally, best):
-    "As `bound_insides`: a bound for the cuts inside each bin of several values."
+    "Do the work of `bound_insides` for lists of cells: bound the cuts inside each bin of several values."
     first, last = tally.windows[j, 0], min(tally.windows[j, 1], len(cells.starts) - 1)
     left, right, crossed = np.zeros(len(totals)), totals.copy(), 0.0
     on_left, on_right = SideSums(0.0, 0.0, 0.0), whole
@@ -523,7 +523,7 @@ def bound_few_insides(j, only, cells, totals, whole, squares, sizes, one, tally,
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #685c4669
 @kernel
 def score_few(start, stop, codes, width, only, alive, sizes, one, tally):
-    "As `score_features`, class by class only where the classes are."
+    "Do the work of `score_features` for lists of cells, which visit only classes that are present."
     m, totals = len(alive.rows), alive.totals
     cells = ClassCells(np.empty(width, np.int64), np.empty(width, np.int64), np.empty(m, np.int64), np.empty(m))
     best, whole, squares = np.inf, SideSums(0.0, 0.0, 0.0), 0.0
@@ -547,7 +547,7 @@ class Members(NamedTuple):
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #5c1f07da
 @kernel
 def collect(x, codes, wanted, alive, members):
-    "List the rows of the wanted bins, class after class; returns how many."
+    "List the rows of the wanted bins, sorted by class; return how many."
     m = 0
     for c in range(len(alive.totals)):
         for i in range(alive.starts[c], alive.starts[c + 1]):
@@ -561,9 +561,9 @@ def collect(x, codes, wanted, alive, members):
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #9f8a42a5
 @kernel
 def walk(order, members, counts, totals, lower, upper, sizes, scores):
-    "The score of the cut after each member, in order; inf where values repeat or the cut is not allowed."
+    "Score the cut after each member, in order; inf if its value repeats or the cut is not allowed."
     left, right = np.zeros(len(totals)), totals.copy()
-    done = 0                                             # bins that are wholly on the left, or being crossed
+    done = 0                                             # bins that are entirely on the left, or being crossed
     for p in range(len(order)):
         e = order[p]
         while done < members.code[e]:
@@ -583,7 +583,7 @@ def walk(order, members, counts, totals, lower, upper, sizes, scores):
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #f1729f61
 @kernel
 def walk_few(order, members, counts, totals, lower, upper, sizes, one, scores):
-    "As `walk`."
+    "Do the work of `walk` with the sums of `SideSums`."
     left, on_left, on_right = np.zeros(len(totals)), SideSums(0.0, 0.0, 0.0), SideSums(0.0, 0.0, 0.0)
     for c in range(len(totals)): on_right = joined_by(on_right, 0.0, totals[c], sizes[c])
     done = 0
@@ -611,14 +611,14 @@ def walk_few(order, members, counts, totals, lower, upper, sizes, one, scores):
 SUMMED = {GINI: 0.0, CLIQUE: 1.0}
 
 def in_whole_numbers(alive, sizes) -> bool:
-    "Are all weights whole, and so small that sums of their products are exact?"
+    "Are all weights whole numbers, and small enough that sums of their products are exact?"
     m = alive.totals.sum()
     if not m * max(m, sizes.max()) < 2.0 ** 52: return False
     return bool((sizes == np.rint(sizes)).all() and (alive.weights == np.rint(alive.weights)).all())
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #549df4b4
 def _says(f):
-    "What a function says: its code, and all that it uses."
+    "Return the code of a function and all that it uses, as a text for a hash."
     f = getattr(f, "py_func", f)
     code, used = f.__code__, getclosurevars(f)
     others = {**used.nonlocals, **used.globals}.values()
@@ -626,14 +626,14 @@ def _says(f):
     return repr((f.__module__, f.__qualname__, code.co_code, code.co_consts, code.co_names, inner))
 
 def with_names(f, names):
-    "The same kernel, in which some names mean other functions; cached by what these say."
+    "Copy a kernel, with other functions behind some of its names; its cache depends on the code of these."
     f, says = getattr(f, "py_func", f), "".join(map(_says, names.values()))
     new = FunctionType(f.__code__, f.__globals__ | names, f.__name__)
     new.__qualname__ = f"{f.__name__}_{sha256(says.encode()).hexdigest()[:16]}"
     return kernel(new)
 
 def are_kernels(impurity):
-    "TypeError for functions that Numba has not compiled."
+    "Raise TypeError for functions that Numba has not compiled."
     shown = "score(left, right, sizes)", "bound(*args): return -np.inf"
     for name, f, how in zip(Impurity._fields, impurity, shown):
         if not is_kernel(f):
@@ -641,8 +641,8 @@ def are_kernels(impurity):
                             f"`def {how}`.")
 
 @cache
-def kernels_for(score, bound, count=count_column): # The four that are named in the end
-    "The kernels that sweep for an impurity."
+def kernels_for(score, bound, count=count_column): # The four kernels in the last line
+    "Return the kernels that sweep for an impurity."
     names = dict(_score=score, _bound=bound, _count=count)
     for f in (score_ends, bound_insides, score_features, walk): names[f.__name__] = with_names(f, names)
     return tuple(names[f] for f in ("score_features", "walk", "score_ends", "bound_insides"))
@@ -652,14 +652,14 @@ def kernels_for(score, bound, count=count_column): # The four that are named in 
 def _without(left, free, right, sizes, worst): return _score(left, right, sizes)
 
 def without(score):
-    "The score without the bin as a bound, for sums of concave and homogeneous functions: more rows never lower it."
+    "Use the score without the bin as a bound: more rows never lower a sum of concave and homogeneous functions."
     return with_names(_without, dict(_score=score))
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #55d0d301
 class LabelSweep:
-    "Finds the one-sided cut with the least sum of its sides' scores."
-    many, few = 4096, 64     # rows to open, from which on their bins are parted first; rows of a part
-    cells = 2                # from so many bins times classes a row on, only the classes of a bin are visited
+    "Find the one-sided cut with the least sum of its sides' scores."
+    many, few = 4096, 64     # from `many` rows to open on, their bins are first divided into parts of `few` rows
+    cells = 2                # from this many bins times classes per row on, only classes present in a bin are visited
     def __init__(self,
         columns:Columns,   # Coded columns
         impurity:Impurity, # GINI, ENTROPY, CLIQUE or your own
@@ -678,7 +678,7 @@ class LabelSweep:
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #20265948
 @patch
 def window(self:LabelSweep, rows, least=1, allowed=None):
-    "Per feature: cuts are allowed where `lower <= last value on the left < upper`; and the bins of the two."
+    "Return for each feature the allowed range `lower <= last value on the left < upper`, and the bins of both ends."
     d, m = len(self.columns.values), len(rows)
     lower, upper = np.full(d, -np.inf), np.full(d, np.inf)
     windows = np.tile(np.array([0, 255]), (d, 1))
@@ -694,7 +694,7 @@ def window(self:LabelSweep, rows, least=1, allowed=None):
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #2aef88ee
 @kernel
 def bin_part(v, low, scale, parts):
-    "In which of the parts of a bin a value lies; it never falls as v rises."
+    "Return the part of a bin in which a value lies; it never falls as v rises."
     if parts == 1 or not v > low: return 0
     place = (v - low) * scale
     return parts - 1 if place >= parts - 1 else int(place)
@@ -702,8 +702,8 @@ def bin_part(v, low, scale, parts):
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #5ba45e12
 @kernel
 def parted(wanted, counts, members, few, ends):
-    """Part the wanted bins into bins of about so few rows; all bins are numbered anew, in the members, too. Returns
-    counts[bin, class], the least and largest value of the parts, and where two ends (value, old bin) lie."""
+    """Divide the wanted bins into bins of about `few` rows, and renumber all bins, also in the members. Return
+    counts[bin, class], the least and largest value of the parts, and the new bins of two ends (value, old bin)."""
     B, (position, code, label, weight) = len(counts), members
     low, high, n = np.full(B, np.inf), np.full(B, -np.inf), np.zeros(B + 1, np.int64)
     for i in range(len(code)):
@@ -732,7 +732,7 @@ def parted(wanted, counts, members, few, ends):
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #9cde8880
 @patch
 def _narrowed(self:LabelSweep, wanted, counts, members, allowed, totals, sizes, least_score):
-    "The members that still may matter, the counts of all bins, and the values and scores at the ends of the new ones."
+    "Return the members that can still win, the counts of all bins, and the values and scores at ends of new bins."
     lower, upper, first, last = allowed
     ends = (lower, int(first)), (upper, int(last))
     counts, least, most, window = parted(wanted, counts, members, self.few, ends)
@@ -746,7 +746,7 @@ def _narrowed(self:LabelSweep, wanted, counts, members, allowed, totals, sizes, 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #79e00dae
 @patch
 def members(self:Columns, alive, j, wanted, run=map) -> tuple: # Members, (256, A) counts
-    "The rows of the wanted bins of a feature, and the weight of every class in every bin."
+    "Return the rows of the wanted bins of a feature, and the weight of every class in every bin."
     x, codes = self.values[j], self.codes[j]
     def some(start, stop):
         here, m = alive._replace(starts=alive.starts.clip(start, stop)), stop - start
@@ -760,7 +760,7 @@ def members(self:Columns, alive, j, wanted, run=map) -> tuple: # Members, (256, 
 
 @patch
 def _open(self:LabelSweep, j, wanted, alive, window, sizes, least_score, counted):
-    "The values and scores of the cuts in the wanted bins of a feature."
+    "Return the values and scores of the cuts in the wanted bins of a feature."
     if len(wide := self.columns.wide(j, wanted, len(alive.rows))):
         return self._open_wide(j, wanted, wide, alive, window, sizes, least_score, counted)
     members, counts = self.columns.members(alive, j, wanted, self.run)
@@ -777,7 +777,7 @@ def _open(self:LabelSweep, j, wanted, alive, window, sizes, least_score, counted
 
 @patch
 def _open_wide(self:LabelSweep, j, wanted, wide, alive, window, sizes, least_score, counted):
-    "The same where some bins are tables of their own: their rows are too many to be brought here."
+    "Do the work of `_open` if some bins have too many rows to fetch: divide these again."
     rest = wanted & ~np.isin(np.arange(256), wide)
     found = [self._open(j, rest, alive, window, sizes, least_score, counted)] if rest.any() else []
     def one(b):
@@ -795,12 +795,12 @@ def _open_wide(self:LabelSweep, j, wanted, wide, alive, window, sizes, least_sco
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #47a989c3
 def lowest(
-    ends:np.ndarray,  # (d, 255) where the bins end
-    edges:np.ndarray, # (d, 256) the scores there
+    ends:np.ndarray,  # (d, 255) the ends of the bins
+    edges:np.ndarray, # (d, 256) the scores at these ends
     opened:dict,      # Feature -> values and scores of the cuts in its opened bins
     limit:float,      # Scores up to here are tied
 ): # (feature, value that the threshold lies right of, score), or None
-    "The lowest feature and threshold among the tied."
+    "Return the lowest feature and threshold among tied cuts."
     for j in sorted({*opened, *np.flatnonzero(edges.min(axis=1) <= limit).tolist()}):
         values, scores = opened.get(j, (np.empty(0), np.empty(0)))
         values, scores = np.append(values, ends[j, :edges.shape[1] - 1]), np.append(scores, edges[j, :-1])
@@ -810,7 +810,7 @@ def lowest(
         return j, values[i], float(scores[i])
 
 def beyond(score):
-    "Scores up to here are better than by rounding."
+    "Return the largest score that is better than `score` by more than rounding."
     return np.nextafter(score - TIED * abs(score), -np.inf) if score < np.inf else score
 
 def undecided(
@@ -819,14 +819,14 @@ def undecided(
     bin:tuple,         # (feature, bin) of the lowest cut that ties with it
     score:float,       # Its score
 ) -> np.ndarray: # (d, 256) bool
-    "Closed bins that may hold a lower cut that ties, or one so good that this one no longer does."
+    "Find closed bins that may hold a lower tied cut, or a cut so good that the known one is no longer tied."
     first = np.arange(bounds.size).reshape(bounds.shape) <= np.ravel_multi_index(bin, bounds.shape)
     return (bounds <= within(best)) & (first | (within(bounds) < score)) & (bounds < np.inf)
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #d6b825ed
 @patch
 def _in_cells(self:LabelSweep, alive, width, sizes) -> bool:
-    "Are there so many more bins times classes than rows that lists of cells pay, and may sums be kept up?"
+    "Are lists of cells faster than full counts, and are running sums exact?"
     dense = width * len(alive.totals)
     return self.one is not None and dense > self.cells * len(alive.rows) and in_whole_numbers(alive, sizes)
 
@@ -835,7 +835,7 @@ def class_counts(self:Columns, alive): "None: the sweep counts a column and scor
 
 @patch
 def _tally(self:LabelSweep, alive, windows, sizes):
-    "Every bin scored and bounded; and what was counted, if it is kept."
+    "Score and bound every bin; also return the counts, if they are kept."
     columns, codes = self.columns, self.columns.codes
     tally, counts = LabelTally(*np.full((2, len(windows), 256), np.inf), windows), columns.class_counts(alive)
     if counts is not None:
@@ -856,18 +856,18 @@ def _tally(self:LabelSweep, alive, windows, sizes):
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #a9528cef
 @patch
 def best(self:LabelSweep,
-    alive:Survivors,  # The rows of the node, class after class
+    alive:Survivors,  # The rows of the node, sorted by class
     least:int=1,      # Rows on each side
     allowed=None,     # (d,) bool, features that may be cut
     sizes=None,       # (A,) weight of each class in the whole table, at least 1; None: in the node
-) -> Cut|None: # Ties to the lowest feature, then the lowest threshold; None if nothing may be cut
-    "The best cut of a node."
+) -> Cut|None: # Ties to the lowest feature, then the lowest threshold; None if no cut is allowed
+    "Find the best cut of a node."
     sizes = alive.totals if sizes is None else sizes
     lower, upper, windows = self.window(alive.rows, least, allowed)
     (tally, counted), opened, edges = self._tally(alive, windows, sizes), {}, self.columns.edges
     def open(j, wanted, least_score):
         values, scores = self._open(j, wanted, alive, (lower[j], upper[j]), sizes, least_score, counted)
-        here = scores <= within(min(least_score, scores.min(initial=np.inf)))    # the others will never be the lowest
+        here = scores <= within(min(least_score, scores.min(initial=np.inf)))    # the others cannot win
         more = values[here], scores[here]
         opened[j] = tuple(map(np.append, opened[j], more)) if j in opened else more
         tally.bounds[j, wanted] = np.inf

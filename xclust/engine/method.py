@@ -16,7 +16,7 @@ from .task import Task
 # %% ../../nbs/6_engine/11_method.ipynb #5e93e64e
 class Method:
     "A rule with its options, which grows one tree. Each fit makes a new one, so it may store what it learns."
-    leaves: str = "one a center" # See `Rule.leaves`
+    leaves: str = "one a center" # The value of `Rule.leaves`
     slow: bool = False           # Several times slower than IMM: a quick portfolio shows it a sample of the rows
     intervals: bool = False      # It cuts intervals, whatever the task says
     kernel: bool|None = None     # True: it needs kernel distances; False: centers; None: neither

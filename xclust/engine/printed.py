@@ -25,7 +25,7 @@ def plural(
     n:int, # How many
     thing:str, # Of what, in the singular
 ) -> str: # "1 question", "2 questions"
-    "A number and its noun."
+    "Return a number and its noun."
     return f"{n} {thing}" + ("" if n == 1 else "s")
 
 # %% ../../nbs/6_engine/10_printed.ipynb #c0ffee01
@@ -36,7 +36,7 @@ _UNSEEN = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u
 def printable(
     text:str, # Any; names and values in it may come from elsewhere
 ) -> str:
-    "Write characters that control a terminal, or that nobody sees, as their numbers."
+    "Write control characters and invisible characters as their numbers."
     return _UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 # %% ../../nbs/6_engine/10_printed.ipynb #4ae0c3a2
@@ -45,7 +45,7 @@ SHOWN = str, bytes, Number, list, tuple, dict, set
 def what_came(
     value, # Any
 ) -> str: # "3", "None", "a DataFrame"
-    "What came, for an error: as it is written where that is short, else its type."
+    "Describe a value for an error: as Python writes it if that is short, else by its type."
     sized = hasattr(value, "__len__") and getattr(value, "shape", None) != ()     # an array without axes has no length
     kind, long = type(value).__name__, sized and len(value) > 80
     text = repr(value) if value is None or isinstance(value, SHOWN) and not long else ""
@@ -54,21 +54,21 @@ def what_came(
 
 # %% ../../nbs/6_engine/10_printed.ipynb #7809761a
 def refuse_no_names(
-    argument:str, # What the caller calls them
-    names, # What came
-    n:int, # So many are wanted
-    thing:str, # Of these, in the singular
+    argument:str, # Name of the argument, for the error
+    names, # The value that the user gave
+    n:int, # How many names there must be
+    thing:str, # What they name, in the singular
 ):
-    "Refuse what is no list of names, one for each of a thing."
-    # Raises TypeError: a table, or what has no length; a text is a sequence of letters, "xy" names two
+    "Refuse a value that is not a list of names."
+    # Raises TypeError: a table, a text, or a value without a length
     if not hasattr(names, "__len__") or not hasattr(names, "__iter__") or hasattr(names, "columns"):
         raise TypeError(f"{argument} must be a list of {n} names, one a {thing}; got {what_came(names)}.")
 
 def refuse_shape(
     shape, # Of X
-    least:int=0, # So many rows and columns it has to have
+    least:int=0, # The least number of rows and of columns
 ):
-    "Refuse what has no rows and columns, or none of one of them."
+    "Refuse a table that is not two-dimensional, or has too few rows or columns."
     # Raises ValueError: a scalar, a single row or column, an empty table
     if len(shape) != 2:
         raise ValueError(f"X must be two-dimensional (rows, columns); its shape is {tuple(shape)}. Reshape your data: "
@@ -83,7 +83,7 @@ def write_text(
     text:str, # In UTF-8, lines end as on Unix
 ):
     "Write a text to a file."
-    # Raises TypeError: what is no path
+    # Raises TypeError: a value that is no path
     if not isinstance(path, (str, PathLike)):
         raise TypeError(f"path must be the path of a file; got {what_came(path)}.")
     Path(path).write_text(text, encoding="utf-8", newline="\n")
@@ -93,13 +93,13 @@ _silent = ContextVar("_silent", default=False)
 
 @contextmanager
 def quiet():
-    "Within it `warn` says nothing in this thread; the filters of the process stay as they are."
+    "Silence `warn` in this thread within a `with` block; the filters of the process stay unchanged."
     token = _silent.set(True)
     try: yield
     finally: _silent.reset(token)
 
 def warn(message, category=UserWarning):
-    "Warn in the name of the line that called the package, however deep within it we are."
+    "Warn at the line that called the package, however deep the call is."
     if _silent.get(): return
     frame, level = sys._getframe(1), 2
     def within(frame):
@@ -110,19 +110,19 @@ def warn(message, category=UserWarning):
 
 # %% ../../nbs/6_engine/10_printed.ipynb #139b2428
 def as_time(s) -> str:
-    "Seconds as one reads them."
+    "Return seconds as a short text in a fitting unit."
     unit, name = next((u, n) for u, n in ((86400, "days"), (3600, "h"), (60, "min"), (1, "s")) if s >= 2 * u or u == 1)
     return f"{s / unit:.2g} {name}" if s / unit < 100 else f"{s / unit:.0f} {name}"
 
 class HowFar:
-    "Tells how far work of many steps is, to be called after each."
+    "Report the progress of work of many steps; call it after each step."
     every = 5.0           # seconds between two sentences, and before the first
     def __init__(self,
-        tell,         # Function of a text; None: nobody wants to know
-        what:str,     # A step is called, such as "chunk"
-        total=None,   # How many there will be; None: nobody knows
-        done:int=0,   # How many were made in an earlier run
-        about=True,   # Is the total a guess?
+        tell,         # Function of a text, such as `print`; None: report nothing
+        what:str,     # The name of a step, such as "chunk"
+        total=None,   # How many steps there will be; None: unknown
+        done:int=0,   # How many steps an earlier run has done
+        about=True,   # Is the total an estimate?
     ):
         self.tell, self.what, self.total, self.about, self.first, self.done = tell, what, total, about, done, done
         self.began = self.told = time.monotonic()
@@ -134,7 +134,7 @@ class HowFar:
         self.tell(self.said(now - self.began))
 
     def said(self, seconds) -> str: # since it began
-        "The sentence. Where the total is unknown, or turned out too low, it only says that work goes on."
+        "Return the report. If the total is unknown or too low, it only says that work goes on."
         if self.total is None or self.done > self.total - self.about:
             steps = self.what + ("es" if self.what.endswith("s") else "s")
             return f"still at work after {as_time(seconds)}: {self.done} {steps}"
@@ -146,9 +146,9 @@ class HowFar:
 def table_text(
     head:Sequence[str], # Titles of the columns
     lines:Sequence[Sequence[str]], # Texts, a sequence a line
-    left:int=1, # So many columns are aligned left, the others right
+    left:int=1, # How many columns are aligned left; the others are aligned right
 ) -> str:
-    "A table for the terminal."
+    "Format a table for the terminal."
     head, *lines = ([*map(printable, line)] for line in (head, *lines))
     columns = list(zip(head, *lines))
     widths = [max(map(len, column)) for column in columns]
@@ -164,7 +164,7 @@ class Bold(str): "Text that stands out on a page; in a terminal it is like all o
 def html_text(
     text:str, # Any
 ) -> str:
-    "Text for a page, escaped unless it is HTML already."
+    "Escape text for a page, unless it is HTML already."
     if isinstance(text, Html): return text
     said = escape(printable(text))
     return f"<b>{said}</b>" if isinstance(text, Bold) else said
@@ -177,10 +177,10 @@ CAPTION = "text-align:left;font-weight:bold;caption-side:top;color:inherit"
 def html_cell(
     tag:str, # "th" or "td"
     text:str, # Of the cell
-    left:bool=False, # Words, which wrap; else a number, which does not
+    left:bool=False, # True: words, which wrap; False: a number, which does not
 ) -> str:
-    "One cell."
-    wraps = left or tag == "th" or ", " in text                   # several numbers in a cell may stand below each other
+    "Format a cell of an HTML table."
+    wraps = left or tag == "th" or ", " in text                   # a list of numbers may wrap, too
     side, broken = ("left", "break-word") if left else ("right", "normal")
     look = f"text-align:{side};white-space:{'normal' if wraps else 'nowrap'};overflow-wrap:{broken};"
     said = html_text(text)
@@ -190,10 +190,10 @@ def html_cell(
 def html_table(
     head:Sequence[str], # Titles of the columns
     lines:Sequence[Sequence[str]], # Texts, a sequence a line
-    left:int|Sequence[int]=1, # So many columns are words, the others numbers; or the positions of those that are words
+    left:int|Sequence[int]=1, # How many columns, or which ones, are words; the others are numbers
     caption:str="", # Above the table
 ) -> str:
-    "A table for a notebook: as wide as the page at most, else it scrolls."
+    "Format a table for a notebook; a table wider than the page scrolls."
     words = set(range(left) if isinstance(left, int) else left)
     def line(tag, cells): return f"<tr>{''.join(html_cell(tag, t, c in words) for c, t in enumerate(cells))}</tr>"
     above = f'<caption style="{CAPTION}">{html_text(caption)}</caption>' if caption else ""
@@ -202,12 +202,12 @@ def html_table(
 
 # %% ../../nbs/6_engine/10_printed.ipynb #a77cb914
 def data_frame(
-    result, # Whose `to_frame` this is, for the error
+    result, # The object whose `to_frame` this is, for the error
     records, # A list of dictionaries or tuples, or a dictionary of columns
-    columns:Sequence[str]|None=None, # Their names, where the records do not say them
+    columns:Sequence[str]|None=None, # Names of the columns, if the records have none
     index:Sequence|None=None, # Names of the lines; None: 0, 1, ...
 ): # A pandas DataFrame; ImportError without pandas
-    "A result as a data frame."
+    "Convert records to a data frame."
     try: import pandas
     except ImportError:
         who = type(result).__name__
@@ -217,7 +217,7 @@ def data_frame(
 # %% ../../nbs/6_engine/10_printed.ipynb #44817e5c
 @cache
 def template_parts(file) -> dict: # name -> Template
-    "The parts of a template file of the package; a file without names is one part."
+    "Return the parts of a template file of the package; a file without names is one part."
     text = files("xclust").joinpath(*file.split("/")).read_text(encoding="utf-8")
     first, *named = re.split(r"(?m)^<!-- (\w+) -->\n", text)
     if not named: return {"": Template(first)}
@@ -225,16 +225,16 @@ def template_parts(file) -> dict: # name -> Template
 
 def template(
     file:str, # Within the package, such as "shipping/report.html"
-    part:str="", # Its name; the whole file where parts have none
+    part:str="", # The name of a part; "": the whole file
     /,
-    **values, # What is filled in: HTML already
+    **values, # The values to fill in, already HTML
 ) -> str: # HTML
-    "A part of a template file, filled in."
+    "Fill in a part of a template file."
     return template_parts(file)[part].substitute(values)
 
 # %% ../../nbs/6_engine/10_printed.ipynb #7bfe4090
 class Printed:
-    "A result that prints as a table with a sentence or two, shows itself in a notebook, and turns into a data frame."
+    "A result that prints as a table with notes, shows itself in a notebook, and converts to a data frame."
     _left = 1                                                # so many columns are words
     _words = ()                                              # and these, counted from the end: -1 is the last
     _columns = None                                          # titles of the frame, where its records have none
@@ -245,11 +245,11 @@ class Printed:
     def _notes(self) -> list: return []                      # sentences below the table
 
     def layout(self) -> tuple[list, list]: # Titles; texts, line by line
-        "What is printed, for those who lay it out themselves."
+        "Return titles and texts of the table, for another layout."
         return self._head(), self._lines()
 
     def said(self) -> tuple[list, list]: # Sentences above the table, and below it
-        "What is said beside the table, for those who lay it out themselves."
+        "Return the sentences above and below the table, for another layout."
         return self._before(), self._notes()
 
     def __repr__(self):
@@ -263,17 +263,17 @@ class Printed:
         return f'<div style="max-width:100%">{above}{html_table(head, lines, words)}{html_notes(self._notes())}</div>'
 
     def to_frame(self): # A pandas DataFrame; ImportError without pandas
-        "The same as a data frame, with numbers in place of texts."
+        "Return the result as a data frame, with numbers in place of texts."
         return data_frame(self, self._records(), self._columns)
 
     def to_dict(self) -> dict: # {"lines": one dictionary each, "notes": sentences}
-        "The same for JSON: numbers in place of texts."
+        "Return the result for JSON, with numbers in place of texts."
         return {"lines": self._records(), "notes": self._notes()}
 
 def html_notes(
     notes:Sequence[str], # Sentences; empty ones are left out
 ) -> str:
-    "What stands below a table."
+    "Format the notes below a table."
     return "".join(f'<p style="margin:.2em 0"><small>{html_text(s)}</small></p>' for s in notes if s)
 
 # %% auto #1

@@ -15,7 +15,7 @@ from .compiled import kernel
 # %% ../../nbs/6_engine/12_runs.ipynb #9bf1f251
 @kernel
 def largest_run(sums):
-    "The largest sum of a run of groups, its first and its last group; (0, 0, -1) where no run has a positive sum."
+    "Return the largest sum of a run of groups, its first and its last group; (0, 0, -1) if no sum is positive."
     best, first, last = 0.0, 0, -1
     total, start = 0.0, 0
     for g in range(len(sums)):
@@ -27,8 +27,8 @@ def largest_run(sums):
 # %% ../../nbs/6_engine/12_runs.ipynb #223189e3
 @kernel
 def best_rectangle(table, floor):
-    """The largest sum of a rectangle, if it exceeds `floor`: sum, first and last line, first and last place; else
-    (floor, 0, -1, 0, -1)."""
+    """Return the rectangle with the largest sum, if that exceeds `floor`: sum, first and last line, first and last
+    place; else (floor, 0, -1, 0, -1)."""
     B, C = table.shape
     best, top, bottom, left, right = floor, 0, -1, 0, -1
     rest, column = np.zeros(B + 1), np.empty(C)        # rest[a]: the positive cells of line a and of all below it
@@ -51,16 +51,16 @@ def best_rectangle(table, floor):
 # %% ../../nbs/6_engine/12_runs.ipynb #70e9fab2
 class Pairs(NamedTuple):
     "The best rectangles of each cluster at each price, best first; equal ones in the order of their columns."
-    scores: np.ndarray # (k, L, T) what they are worth; 0: none
+    scores: np.ndarray # (k, L, T) their scores; 0: no box
     boxes: np.ndarray  # (k, L, T, 6) int64: first column, first and last code; second column, first and last code
 
 def no_pairs(k, n_prices, most) -> Pairs:
-    "A list to be filled."
+    "Return empty lists of pairs."
     return Pairs(np.zeros((k, n_prices, most)), np.zeros((k, n_prices, most, 6), np.int64))
 
 @kernel
 def enter_pair(score, box, scores, boxes):
-    "Put a box into a list, behind those that are as good; the last one falls off."
+    "Insert a box in a list after all boxes of equal score, and drop the last one."
     p = len(scores) - 1
     while p > 0 and scores[p - 1] < score:
         scores[p] = scores[p - 1]
@@ -71,16 +71,16 @@ def enter_pair(score, box, scores, boxes):
 
 # %% ../../nbs/6_engine/12_runs.ipynb #b5d3eeb9
 class PairRows(NamedTuple):
-    "Some rows as the scan of pairs reads them."
+    "Some rows, in the form that `scan_pairs` reads."
     codes: np.ndarray  # (d, m) uint8 codes
     groups: np.ndarray # (d,) int64: codes of column j are below groups[j]
-    labels: np.ndarray # (m,) int64 the cluster of each row; k for noise, which no list is kept of
-    right: np.ndarray  # (m,) what it adds to a box of its cluster
-    wrong: np.ndarray  # (m,) what it weighs in a box of another cluster
+    labels: np.ndarray # (m,) int64 the cluster of each row; k for noise, which gets no list
+    right: np.ndarray  # (m,) what a row adds to a box of its cluster
+    wrong: np.ndarray  # (m,) what a row costs in a box of another cluster, at price 1
 
 @kernel
 def fill_pair(i, j, rows, own, every):
-    "The tables of two columns: what each cluster adds, what its rows would take away from others, and all of that."
+    "Fill the tables of two columns: what each cluster adds, what its rows cost other clusters, and the sum of costs."
     own[:] = 0.0
     every[:] = 0.0
     a, b = rows.codes[i], rows.codes[j]
@@ -91,7 +91,7 @@ def fill_pair(i, j, rows, own, every):
 
 @kernel
 def fill_price(own, every, price, table):
-    "What every cell is worth for one cluster at one price; returns the sum of the positive ones."
+    "Fill `table` with the value of every cell for one cluster at one price; return the sum of positive values."
     positive = 0.0
     for a in range(table.shape[0]):
         for b in range(table.shape[1]):
@@ -122,14 +122,14 @@ def scan_pairs(start, stop, rows, prices, pairs):
 
 # %% ../../nbs/6_engine/12_runs.ipynb #d85a6f00
 def merged_pairs(parts) -> Pairs: # Of `no_pairs` each
-    "One list of several, whose columns follow each other."
+    "Merge lists of successive columns."
     scores, boxes = (np.concatenate(a, axis=2) for a in zip(*parts))
     order = np.argsort(-scores, axis=2, kind="stable")[..., :parts[0].scores.shape[2]]
     return Pairs(np.take_along_axis(scores, order, 2), np.take_along_axis(boxes, order[..., None], 2))
 
 # %% ../../nbs/6_engine/12_runs.ipynb #a3b89c3d
 class Grouped(NamedTuple):
-    "Codes of rows that matter, as few as they can be."
+    "The codes of the rows that count, joined to as few groups as possible."
     codes: np.ndarray # (m, d) int64 groups
     low: np.ndarray   # (d, G) the first code of each group
     high: np.ndarray  # (d, G) the last one
@@ -137,7 +137,7 @@ class Grouped(NamedTuple):
 
 @kernel
 def group_codes(codes, delta, grouped):
-    "Fill `grouped`; no delta is zero."
+    "Fill `grouped`; every delta is nonzero."
     groups = grouped.low.shape[1]
     kind, new = np.empty(groups, np.int64), np.zeros(groups, np.int64)
     for j in range(codes.shape[1]):
@@ -155,7 +155,7 @@ def group_codes(codes, delta, grouped):
         grouped.sizes[j] = g + 1
 
 def grouped_codes(codes, delta) -> Grouped: # codes: (m, d)
-    "The groups of codes for one cluster's deltas."
+    "Group the codes for one cluster's deltas."
     most, (m, d) = int(codes.max(initial=0)) + 1, codes.shape
     grouped = Grouped(np.empty((m, d), np.int64), *np.zeros((2, d, most), np.int64), np.zeros(d, np.int64))
     group_codes(codes, delta, grouped)
@@ -164,7 +164,7 @@ def grouped_codes(codes, delta) -> Grouped: # codes: (m, d)
 # %% ../../nbs/6_engine/12_runs.ipynb #cebd9896
 @kernel
 def fill_deltas(codes, delta, i, j, table):
-    "Sum delta over the cells of columns i and j (none: -1); returns the sum of the positive cells."
+    "Sum delta over the cells of columns i and j (-1: no column j); return the sum of the positive cells."
     table[:] = 0.0
     for r in range(len(codes)): table[codes[r, i], codes[r, j] if j >= 0 else 0] += delta[r]
     positive = 0.0
@@ -174,8 +174,8 @@ def fill_deltas(codes, delta, i, j, table):
 
 @kernel
 def pair_above(codes, delta, sizes, first, floor):
-    """The best box on two columns from `first` on, if it exceeds `floor`: its sum; column, first and last code of both
-    (-1: no second)."""
+    """Return the best box on two columns from `first` on, if its sum exceeds `floor`: the sum, then column, first and
+    last code of both (-1: no second column)."""
     d, best = codes.shape[1], floor
     box = np.full(6, -1)
     for i in range(first, d):
@@ -217,13 +217,13 @@ def is_taken(box, slot, g):
 
 @kernel
 def best_swap(sums, box, score):
-    "The swap with the largest sum above `score`: sum, slot (-1: none), column, first and last code."
+    "Return the swap with the largest sum above `score`: sum, slot (-1: none), column, first and last code."
     q, d, groups = len(box), sums.shape[1], sums.shape[2]
     best, slot, column, low, high = score, -1, 0, 0, 0
     total, empty = np.empty(groups), False
     for s in range(q):
         if box[s, 0] < 0:
-            if empty: continue                          # empty slots are alike
+            if empty: continue                          # all empty slots are equal
             empty = True
         for g in range(d):
             if is_taken(box, s, g): continue
@@ -235,8 +235,8 @@ def best_swap(sums, box, score):
 # %% ../../nbs/6_engine/12_runs.ipynb #89791b75
 @kernel
 def climb(codes, delta, groups, box):
-    """Swap, the best swap first, until none helps; `box` is (q, 3): column or -1, first and last code. Returns the sum
-    of delta inside."""
+    """Swap conditions, the best swap first, until no swap helps. `box` is (q, 3): column or -1, first and last code.
+    Return the sum of delta inside."""
     sums = np.empty((len(box) + 1, codes.shape[1], groups))
     count_slots(codes, delta, box, sums)
     score = 0.0

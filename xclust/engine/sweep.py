@@ -23,19 +23,19 @@ from .task import Columns, Cut, Survivors
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #9490e319
 class Projections(NamedTuple):
-    "The active centers of a node as every feature sees them."
+    "The active centers of a node, projected on every feature."
     centers: np.ndarray # (d, A) float64
     codes: np.ndarray   # (d, A) uint8
     order: np.ndarray   # (d, A) the centers by position
     lower: np.ndarray   # (d,) a cut must keep `lower <= threshold < upper`
     upper: np.ndarray   # (d,)
     windows: np.ndarray # (d, 2) uint8, the bins of lower and upper; (255, 0) forbids the feature
-    counted: np.ndarray # (d,) bool: allowed, and centers differ; the others cannot be cut, here or below
+    counted: np.ndarray # (d,) bool: allowed, and centers differ; other features cannot be cut, here or below
     divisor: np.ndarray # (A+1,) mistakes are divided by divisor[centers on the left]
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #506f8afa
 class Tally(NamedTuple):
-    "What one pass over a feature's codes counts."
+    "The counts and bounds of one pass over the codes of all features."
     bins: np.ndarray   # (d, B, 2) weight per bin, 256 or as many as are in use: left of its center's bin, right of it
     totals: np.ndarray # (A,) weight of each class
     below: np.ndarray  # (d, A) weight of a class in bins left of its center's
@@ -46,7 +46,7 @@ class Tally(NamedTuple):
 # %% ../../nbs/6_engine/04_sweep.ipynb #30c1d43d
 @kernel
 def add_in_turn(codes, rows, weights, count):
-    "The weight of some rows in every bin, count[0]; four rows side by side, so that no addition waits for the last."
+    "Count the weight of some rows in every bin, count[0]; four rows at a time, so that no addition waits for another."
     first, second, third, fourth = count[0], count[1], count[2], count[3]
     stop = len(rows) // 4 * 4
     for i in range(0, stop, 4):
@@ -59,7 +59,7 @@ def add_in_turn(codes, rows, weights, count):
 
 @kernel
 def count_bins(codes, own, alive, bins, below, inside):
-    "One feature: weight per bin and side of the own center's bin."
+    "Count the weight in each bin of one feature, left and right of the bin of a row's center."
     rows, weights, count = alive.rows, alive.weights, np.empty((4, 256))
     bins[:] = 0.0
     for c in range(len(own)):
@@ -86,7 +86,7 @@ def count_bins(codes, own, alive, bins, below, inside):
 # %% ../../nbs/6_engine/04_sweep.ipynb #c64e4151
 @kernel
 def bound_bins(start, stop, proj, tally):
-    "A block of features: the score at each bin's right end, and a bound for the cuts within."
+    "Score the right end of each bin of a block of features, and bound the cuts inside."
     A, totals, divisor = proj.centers.shape[1], tally.totals, proj.divisor
     for j in range(start, stop):
         first, last, mistakes, n_left, surely_left, surely_right = proj.windows[j, 0], proj.windows[j, 1], 0.0, 0, 0, 0
@@ -104,7 +104,7 @@ def bound_bins(start, stop, proj, tally):
                 c = proj.order[j, n_left]
                 mistakes += totals[c] - 2 * tally.below[j, c] - tally.inside[j, c]
                 n_left += 1
-            mistakes += tally.bins[j, b, 0]                     # ... and last those that leave theirs behind
+            mistakes += tally.bins[j, b, 0]                     # ... and last rows are separated from their centers
             if first <= b < last: tally.edges[j, b] = mistakes / divisor[n_left]
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #781969ea
@@ -119,7 +119,7 @@ def count_features(start, stop, codes, proj, alive, tally):
 # %% ../../nbs/6_engine/04_sweep.ipynb #751a4c49
 @kernel
 def count_stored(cells, zero, proj, alive, tally):
-    "All features of a sparse table, row by row; what is left of a class lies in the bin of zero."
+    "Count all features of a sparse table, row by row; rows without a stored cell are in the bin of zero."
     bins, below, inside = tally.bins, tally.below, tally.inside
     own, left = np.empty(len(zero), np.uint8), np.empty(len(zero))
     bins[:] = 0.0
@@ -141,15 +141,15 @@ def count_stored(cells, zero, proj, alive, tally):
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #c89c5c44
 class Events(NamedTuple):
-    "What happens inside one bin as the threshold moves through it."
+    "The rows and centers that a threshold crosses inside one bin."
     position: np.ndarray # value of the row or center that crosses
-    change: np.ndarray   # how many mistakes more
+    change: np.ndarray   # change of the number of mistakes
     center: np.ndarray   # 1 where a center crosses, else 0
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #9ebaa7a0
 @kernel
 def row_events(j, b, column, proj, alive, events, sides):
-    "The rows of bin b of feature j, which holds several values, as events; returns how many."
+    "List the rows of bin b of feature j, which has several values, as events; return how many."
     x, codes, rows, weights, m = column.values, column.codes, alive.rows, alive.weights, 0
     for c in range(len(sides)):
         mu, left, right = proj.centers[j, c], 0.0, 0.0
@@ -168,7 +168,7 @@ def row_events(j, b, column, proj, alive, events, sides):
 # %% ../../nbs/6_engine/04_sweep.ipynb #e3cc18a1
 @kernel
 def value_event(j, b, value, proj, tally, events, sides):
-    "The rows of a bin of one value cross together: one event."
+    "Add one event for a bin of one value: its rows cross together."
     events.position[0], events.center[0] = value, 0
     events.change[0] = tally.bins[j, b, 0] - tally.bins[j, b, 1]
     for c in range(len(sides)):
@@ -181,7 +181,7 @@ def value_event(j, b, value, proj, tally, events, sides):
 # %% ../../nbs/6_engine/04_sweep.ipynb #ff8a8c53
 @kernel
 def center_events(j, b, m, proj, tally, events, sides):
-    "Add the centers of the bin to its m events, and the start of the window; returns how many there are now."
+    "Add the centers of the bin, and the start of the window, to its m events; return how many there are now."
     position, change, center = events.position, events.change, events.center
     for c in range(len(sides)):
         if proj.codes[j, c] == b:             # the center crosses: right ones become mistakes, left ones stop being
@@ -197,7 +197,7 @@ def center_events(j, b, m, proj, tally, events, sides):
 # %% ../../nbs/6_engine/04_sweep.ipynb #f94215ce
 @kernel
 def bin_events(j, b, column, proj, alive, tally, events):
-    "List the events of bin b of feature j, in no order; returns how many."
+    "List the events of bin b of feature j, unsorted; return how many."
     # weight of each class in this bin, left and right of its center
     value, sides = column.only[b], np.empty((len(alive.totals), 2))
     if value == value: m = value_event(j, b, value, proj, tally, events, sides)
@@ -206,12 +206,12 @@ def bin_events(j, b, column, proj, alive, tally, events):
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #8ebe6f12
 class Home(NamedTuple):
-    "Where the rows of a node are at home."
-    own: np.ndarray     # (n,) int32 the class of each row of the table, -1 for rows that are not of this node
+    "The class of every row of a table, for the rows of one node."
+    own: np.ndarray     # (n,) int32 the class of each row of the table, -1 for rows outside this node
     weights: np.ndarray # (n,)
 
 def home_of(alive, n) -> Home:
-    "Survivors, to be found by row."
+    "Return the class of every row of the table, from the survivors of a node."
     own, weights = np.full(n, -1, np.int32), np.zeros(n)
     own[alive.rows], weights[alive.rows] = np.repeat(np.arange(len(alive.totals)), np.diff(alive.starts)), alive.weights
     return Home(own, weights)
@@ -219,7 +219,7 @@ def home_of(alive, n) -> Home:
 # %% ../../nbs/6_engine/04_sweep.ipynb #b12fe122
 @kernel
 def stored_events(places, stored, only, home, proj, tally, events, stops):
-    "List the events of some bins of a sparse table, no mixed one of zero; those of place q end at stops[q]."
+    "List the events of some bins of a sparse table, except mixed bins of zero; those of place q end at stops[q]."
     sides, m = np.empty((tally.below.shape[1], 2)), 0
     for q in range(len(places)):
         j, b = places[q]
@@ -242,7 +242,7 @@ def stored_events(places, stored, only, home, proj, tally, events, stops):
 # %% ../../nbs/6_engine/04_sweep.ipynb #535f0acb
 @kernel
 def best_event(j, b, order, events, proj, tally):
-    "The least score after an event of the bin inside the window: (score, mistakes, position)."
+    "Find the least score after an event of the bin inside the window: (score, mistakes, position)."
     mistakes, n_left = 0.0, 0
     for c in range(len(proj.codes[j])): n_left += proj.codes[j, c] < b
     for left_bin in range(b):
@@ -264,7 +264,7 @@ def best_event(j, b, order, events, proj, tally):
 # %% ../../nbs/6_engine/04_sweep.ipynb #d58ac1f9
 @kernel
 def best_events(places, order, stops, events, proj, tally, found):
-    "The best event of each of several bins, from their events in order."
+    "Find the best event of each of several bins, from their sorted events."
     start = 0
     for q in range(len(places)):
         j, b = places[q]
@@ -273,14 +273,14 @@ def best_events(places, order, stops, events, proj, tally, found):
 
 @kernel
 def open_pure(places, only, proj, tally, found):
-    "The best event of each of several bins of one value, about which the counts say all."
+    "Find the best event of each of several bins of one value; the counts suffice."
     A = tally.below.shape[1]
     events, sides = Events(np.empty(A + 2), np.empty(A + 2), np.empty(A + 2, np.int8)), np.empty((A, 2))
     order = np.empty(A + 2, np.int64)
     for q in range(len(places)):
         j, b = places[q]
         m = center_events(j, b, value_event(j, b, only[j, b], proj, tally, events, sides), proj, tally, events, sides)
-        for e in range(m):                                  # few: sorted by inserting
+        for e in range(m):                                  # insertion sort, as they are few
             at = e
             while at > 0 and events.position[order[at - 1]] > events.position[e]:
                 order[at] = order[at - 1]
@@ -291,7 +291,7 @@ def open_pure(places, only, proj, tally, found):
 # %% ../../nbs/6_engine/04_sweep.ipynb #a96d171e
 @kernel
 def gap(x, rows, value):
-    "The largest of the rows' values up to `value`, and the smallest beyond it."
+    "Return the largest of the rows' values up to `value`, and the smallest beyond it."
     left, right = -np.inf, np.inf
     for row in rows:
         v = x[row]
@@ -302,15 +302,15 @@ def gap(x, rows, value):
 # %% ../../nbs/6_engine/04_sweep.ipynb #cc2330cb
 @patch
 def around(self:Columns, j, rows, value) -> tuple:
-    "The largest value of some rows of a column up to `value`, and the smallest beyond it."
+    "Return the largest value of some rows of a column up to `value`, and the smallest beyond it."
     return gap(self.values[j], rows, value)
 
 def next_value(columns, j, rows, centers, left, run=map):
-    "The smallest value of a column right of `left` among the rows and the centers."
+    "Return the smallest value of a column right of `left`, among the rows and the centers."
     return min(around_in(run, columns, j, rows, left)[1], centers[centers > left].min(initial=np.inf))
 
 def around_in(run, columns, j, rows, value) -> tuple:
-    "`columns.around`, by threads where there are many rows; a table in pieces asks in its own way."
+    "Call `columns.around`, in threads if there are many rows."
     if not (hasattr(run, "threads") and isinstance(rows, np.ndarray) and len(rows) > MANY_ROWS):
         return columns.around(j, rows, value)
     below, above = zip(*in_shares(run, lambda a, b: columns.around(j, rows[a:b], value), len(rows)))
@@ -318,20 +318,20 @@ def around_in(run, columns, j, rows, value) -> tuple:
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #1e45d49f
 def ranges_of(d, parts):
-    "0 to d in at most so many ranges, (start, stop), about equally long."
+    "Divide 0 to d into at most `parts` ranges, (start, stop), of about equal length."
     return [(int(a[0]), int(a[-1]) + 1) for a in np.array_split(np.arange(d), min(d, parts))]
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #7ab9a161
 def width_of(columns):
-    "How many bins a sweep counts: those in use in a sparse or very short table, which may be few, else all."
+    "Return how many bins a sweep counts: the bins in use for a sparse or very short table, else all."
     codes = columns.codes
-    if codes is None: return 256                        # of a table in chunks each has its own
+    if codes is None: return 256                        # a table in chunks: each chunk has its codes
     if isinstance(codes, SparseCodes): return codes.width
     if not isinstance(codes, np.ndarray) or codes.shape[1] > 128 or codes.max(initial=0) == MISSING_CODE: return 256
     return int((columns.edges < np.inf).sum(1).max(initial=0)) + 1
 
 class MistakeSweep:
-    "Finds the cut with the fewest mistakes (per divisor) among those that separate active centers."
+    "Find the cut with the fewest mistakes (per divisor) among those that separate active centers."
     def __init__(self,
         columns:Columns,    # Coded columns
         centers:np.ndarray, # (k, d) centers in the space of the columns
@@ -347,7 +347,7 @@ class MistakeSweep:
 # %% ../../nbs/6_engine/04_sweep.ipynb #feebb841
 @kernel
 def window_bins(edges, ends, windows):
-    "The bins of two values of every feature, as `codes_of` finds them."
+    "Fill the bins of two values of every feature, equal to those of `codes_of`."
     for j in range(len(edges)):
         for side in range(2):
             low, high = 0, edges.shape[1]
@@ -359,7 +359,7 @@ def window_bins(edges, ends, windows):
 
 @kernel
 def keep_order(order, place, kept):
-    "The order of some centers from that of all; place[c] is -1 for the others."
+    "Sort some centers by the order of all; place[c] is -1 for the others."
     for j in range(len(order)):
         n = 0
         for c in order[j]:
@@ -369,7 +369,7 @@ def keep_order(order, place, kept):
 
 @patch
 def project(self:MistakeSweep, active, lower=None, upper=None, allowed=None, divisor=None):
-    "The active centers seen by every feature, and the window of thresholds that separate them."
+    "Project the active centers on every feature, with the window of thresholds that separate them."
     centers = np.ascontiguousarray(self.centers[:, active])
     counted = centers.min(1) < centers.max(1)
     if allowed is not None: counted &= allowed
@@ -386,7 +386,7 @@ def project(self:MistakeSweep, active, lower=None, upper=None, allowed=None, div
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #cca9d37b
 def tally_rows(codes, width, alive, proj, run=map, blocks=None) -> tuple: # bins, below, inside, totals, as in a `Tally`
-    "One pass over the codes of the surviving rows."
+    "Count the surviving rows in one pass over their codes."
     d, A = proj.centers.shape
     bins, below, inside, none = np.empty((d, width, 2)), np.zeros((d, A)), np.zeros((d, A)), np.empty((0, 0))
     tally = Tally(bins, alive.totals, below, inside, none, none)
@@ -400,7 +400,7 @@ def tally(self:Columns, alive, proj, *shares): return tally_rows(self.codes, wid
 @patch
 def count(self:MistakeSweep, alive:Survivors, proj:Projections) -> Tally:
     "Count the rows that are still with their center."
-    run = self._hands(alive, 30_000 // len(proj.centers))         # to hand out less costs more than it saves
+    run = self._hands(alive, 30_000 // len(proj.centers))         # for less work threads cost more than they save
     bins, below, inside, totals = self.columns.tally(alive, proj, run, self.blocks)
     scores = np.empty((2, *bins.shape[:2])) if self.scores is None else self.scores
     return Tally(bins, totals, below, inside, *scores)
@@ -408,10 +408,10 @@ def count(self:MistakeSweep, alive:Survivors, proj:Projections) -> Tally:
 # %% ../../nbs/6_engine/04_sweep.ipynb #0b160cbf
 def rest(
     parent:Tally,
-    keep:np.ndarray, # The classes of the parent that go on, as positions
-    *others:Tally,   # Of rows that do not go on, with the parent's classes
-) -> Tally: # The tally of the rows that do
-    "What is left of a tally."
+    keep:np.ndarray, # The positions of the parent's classes that remain
+    *others:Tally,   # Tallies of the other rows, with the parent's classes
+) -> Tally: # The tally of the rows that remain
+    "Subtract tallies from that of the parent."
     bins, below, inside = parent.bins.copy(), parent.below[:, keep], parent.inside[:, keep]
     totals = parent.totals[keep]
     for other in others:
@@ -423,7 +423,7 @@ def rest(
 # %% ../../nbs/6_engine/04_sweep.ipynb #d8bdd419
 @patch
 def bin_rows(self:Columns, alive, j, b, run=map) -> tuple: # OneColumn, Survivors
-    "A column, and the rows of one of its bins; those of a bin of one value are not asked for."
+    "Return a column and the rows of one of its bins; a bin of one value needs no rows."
     column = self.one(j)
     if column.only[b] == column.only[b]: return column, alive
     def some(start, stop): return start + np.flatnonzero(column.codes[alive.rows[start:stop]] == b)
@@ -441,7 +441,7 @@ def _open(self:MistakeSweep, j, b, proj, alive, tally):
 
 @patch
 def _open_wide(self:MistakeSweep, j, b, proj, alive):
-    "The same of a bin that is a table of its own: its rows are too many to be brought here."
+    "Do the work of `_open` for a bin with too many rows to fetch: divide it again."
     divided = self.columns.divide_bin(alive.rows, j, b)
     sweep, alive = MistakeSweep(divided, self.centers[[j]].T), alive._replace(rows=divided.rows)
     own = sweep.project(alive.active, proj.lower[[j]], proj.upper[[j]], divisor=proj.divisor)
@@ -455,7 +455,7 @@ def _open_wide(self:MistakeSweep, j, b, proj, alive):
 # %% ../../nbs/6_engine/04_sweep.ipynb #fd3e9416
 @patch
 def _together(self:MistakeSweep, proj, alive, tally, open):
-    "A function that opens several bins: those of one value in one call, then others that may still win."
+    "Return a function that opens several bins: first all bins of one value in one call, then those that may still win."
     if isinstance(self.columns.codes, SparseCodes): return self._together_stored(proj, alive, tally, open)
     only, run = self.columns.only, self._hands(alive)
     at_once = getattr(run, "threads", 1)
@@ -475,11 +475,11 @@ def _together(self:MistakeSweep, proj, alive, tally, open):
 
 @patch
 def _together_stored(self:MistakeSweep, proj, alive, tally, open):
-    "The same for a sparse table: most bins have few rows."
+    "Return a function that opens several bins of a sparse table, most of which have few rows."
     codes, home, A = self.columns.codes, home_of(alive, self.columns.values.shape[1]), len(alive.totals)
     def several(places, least):
         places = np.array(places)
-        # as in a dense table
+        # the same as for a dense table
         zero = (places[:, 1] == codes.zero[places[:, 0]]) & np.isnan(self.columns.only[places[:, 0], places[:, 1]])
         found = [open(j, b, least) for j, b in places[zero].tolist()]
         places = places[~zero]
@@ -494,14 +494,14 @@ def _together_stored(self:MistakeSweep, proj, alive, tally, open):
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #141ca33d
 def open_best(
-    bounds:np.ndarray, # No cut in what may be opened scores less; inf where there is nothing to open
-    best:tuple,        # (score, place, ...) of the best cut that is known without opening anything
+    bounds:np.ndarray, # Lower bound on the score of the cuts at each place; inf if there is nothing to open
+    best:tuple,        # (score, place, ...) of the best cut that is known without opening
     open,              # Function (place, least score so far) -> (score, place, ...) of the best cut there
-    run=map,           # A map that may use threads: as many are opened at once
-    tied=float,        # The score up to which cuts are as good as one of this score
+    run=map,           # A map that may use threads: each opens a place
+    tied=float,        # Function: score -> the largest score that counts as equal
     together=None,     # Function (places, least score so far) -> their (score, place, ...), to open several in a call
-) -> tuple: # The least: of `best` and of all that was opened
-    "Open what may hold the winner, least bound first; a place is an index of `bounds`, or several in a row."
+) -> tuple: # The least of `best` and of all opened places
+    "Open the places that may hold the winner, least bound first. A place is an index of `bounds`, one number an axis."
     here = np.flatnonzero((bounds <= tied(best[0])) & (bounds < np.inf))
     place, here = best[1:1 + bounds.ndim], here[np.argsort(bounds.flat[here], kind="stable")]  # ties: lowest place
     if np.isfinite(place).all() and tied is float:                     # those that tie with it and are not lower lose
@@ -511,7 +511,7 @@ def open_best(
     for first in range(0, len(here), at_once):
         some = here[first:first + at_once]
         queue = list(zip(bounds.flat[some].tolist(), *(i.tolist() for i in np.unravel_index(some, bounds.shape))))
-        if queue[0][0] > tied(best[0]): break                          # and so are all that follow
+        if queue[0][0] > tied(best[0]): break                          # all that follow are worse, too
         may_win = [item for item in queue if item < (tied(best[0]), *best[1:])]
         if together and may_win: many = together([item[1:] for item in may_win], best[0])
         else: many = run(lambda item: open(*item[1:], best[0]), may_win)
@@ -525,7 +525,7 @@ def _hands(self:MistakeSweep, alive, few=10_000): return self.columns.hands(self
 # %% ../../nbs/6_engine/04_sweep.ipynb #8be7a8bb
 @patch
 def best_place(self:MistakeSweep, proj, alive, tally): # (score, feature, bin, mistakes, position)
-    "The best cut that a bounded tally allows; where there is none, its score is inf."
+    "Find the best cut from a bounded tally; its score is inf if there is no cut."
     j, b = divmod(int(np.argmin(tally.edges)), tally.edges.shape[1])
     def open(j, b, least):
         score, mistakes, position = self._open(j, b, proj, alive, tally)
@@ -539,10 +539,10 @@ def best(self:MistakeSweep,
     alive:Survivors,  # The rows that are still with their center
     rows:np.ndarray,  # (m,) all rows of the node: they bound the gaps
     proj:Projections, # The active centers
-    ranges=None,      # (d,) of the columns: of cuts that tie, the one with the widest gap as a share of them
-    tally:Tally|None=None, # What is counted already
-) -> Cut|None: # Ties to the lowest feature, then the lowest threshold; None if nothing is allowed
-    "The best cut of a node."
+    ranges=None,      # (d,) widths of the columns: among tied cuts, take that with the widest gap as a share of these
+    tally:Tally|None=None, # The counts, if they are known
+) -> Cut|None: # Ties to the lowest feature, then the lowest threshold; None if no cut is allowed
+    "Find the best cut of a node."
     tally = self.count(alive, proj) if tally is None else tally
     bound_bins(0, len(proj.centers), proj, tally)
     score, j, _, mistakes, position = self.best_place(proj, alive, tally)
@@ -554,14 +554,14 @@ def best(self:MistakeSweep,
 # %% ../../nbs/6_engine/04_sweep.ipynb #568cb381
 @patch
 def _widest(self:MistakeSweep, score, rows, alive, proj, tally, ranges):
-    "Of all cuts with this score the one with the widest gap."
+    "Find the cut with the widest gap among all cuts with this score."
     near = np.flatnonzero((tally.bounds <= score).any(axis=1))
     cuts = [cut for j in near for cut in self._gaps(int(j), score, rows, alive, proj, ranges[j])]
     return max(cuts, key=lambda cut: (cut.gain, -cut.feature))._replace(gain=0.0)
 
 @patch
 def _gaps(self:MistakeSweep, j, score, rows, alive, proj, span):
-    "The widest of the best gaps of one feature, as a share of its span; the width is the cut's `gain`."
+    "Find the widest gap of one feature with this score, as a share of its span; the width is the cut's `gain`."
     x, centers, A = self.columns.values[j], proj.centers[j], len(alive.totals)
     own = np.repeat(centers, np.diff(alive.starts))
     side = alive.weights * ((x[alive.rows] < own).astype(float) - (x[alive.rows] > own))
@@ -585,7 +585,7 @@ def least_prefix(
     counts, # (G,) rows of each group, none empty
     least,  # Rows that must lie inside, and outside
 ):
-    "The least sum of a prefix of groups, and its first and last group; ties to the lowest last."
+    "Find the least sum of a prefix of groups, its first and its last group; ties to the lowest last."
     total, n, m, best, end = 0.0, 0, 0, np.inf, -1
     for c in counts: m += c
     for g in range(len(sums)):
@@ -596,7 +596,7 @@ def least_prefix(
 # %% ../../nbs/6_engine/04_sweep.ipynb #89914733
 @kernel
 def least_run(sums, counts, least):
-    "The least sum of a run of groups, and its first and last group; ties to the lowest first, then last."
+    "Find the least sum of a run of groups, its first and its last group; ties to the lowest first, then last."
     G = len(sums)
     before, rows = np.zeros(G + 1), np.zeros(G + 1, np.int64)       # what lies left of each group
     for g in range(G):
@@ -619,31 +619,31 @@ def least_run(sums, counts, least):
     return best, first, last
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #3db67a82
-def exact_unit(total) -> float: # 0: such a sum has none
-    "A power of two, 2**52 of which exceed a sum."
+def exact_unit(total) -> float: # 0: there is no such unit
+    "Return a power of two, 2**52 of which exceed a sum."
     return float(np.ldexp(1.0, int(np.frexp(total)[1]) - 52)) if 0 < total < np.inf else 0.0
 
 def exact_terms(
     values:np.ndarray,       # Numbers to be summed, of any shape
     total:float|None=None,   # The sum of their sizes, if it is known
-) -> np.ndarray: # The same, rounded to multiples of a power of two, 2**52 of which exceed their sum
-    "Terms whose every partial sum is exact, so that no sum depends on its order."
+) -> np.ndarray: # Multiples of a power of two, 2**52 of which exceed their sum
+    "Round terms so that every partial sum is exact and no sum depends on its order."
     if total is None: total = float(np.abs(values).sum())
     unit = exact_unit(total)
     return np.rint(values / unit) * unit if unit > 0 else values
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #a33ca9e5
 class BinSums(NamedTuple):
-    "The rows of a node, by feature and bin."
+    "Counts and sums of the rows of a node, by feature and bin."
     counts: np.ndarray # (F, B) int64 rows, of 256 bins or as many as are in use
     parts: np.ndarray  # (F, B, 2) sum of the positive and of the negative delta
     mixed: np.ndarray  # (F, B) bool: several values, so that the bin can be cut
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #b932cc96
 class SumBounds(NamedTuple):
-    "What the bins say about the sums."
+    "Bounds on the sums of cuts, from the bins."
     edges: np.ndarray  # (F,) the least sum of a cut between bins, inf if there is none
-    bounds: np.ndarray # (F, B) no cut inside the bin sums to less, inf where there is none
+    bounds: np.ndarray # (F, B) no cut inside the bin has a lower sum; inf if it has no cut
 
     @staticmethod
     def room(shape): return SumBounds(np.empty(shape[0]), np.empty(shape))
@@ -651,7 +651,7 @@ class SumBounds(NamedTuple):
 # %% ../../nbs/6_engine/04_sweep.ipynb #856cd317
 @kernel
 def count_rows(start, stop, features, codes, rows, counts):
-    "A block of features: rows per bin."
+    "Count the rows in each bin of a block of features."
     for f in range(start, stop):
         code, count = codes[features[f]], counts[f]
         count[:] = 0
@@ -660,7 +660,7 @@ def count_rows(start, stop, features, codes, rows, counts):
 # %% ../../nbs/6_engine/04_sweep.ipynb #3d179d73
 @kernel
 def sum_bins(start, stop, features, codes, rows, delta, parts):
-    "A block of features: positive and negative delta per bin. Every partial sum is exact, so their order is free."
+    "Sum positive and negative delta in each bin of a block of features; every partial sum is exact, in any order."
     sums = np.empty((4, parts.shape[1], 2))
     for f in range(start, stop, 2):
         g = min(f + 1, stop - 1)                   # two features at once, which share the reading of row and delta ...
@@ -679,7 +679,7 @@ def sum_bins(start, stop, features, codes, rows, delta, parts):
 # %% ../../nbs/6_engine/04_sweep.ipynb #6fd0f44c
 @kernel
 def bound_prefixes(start, stop, bins, sign, least, found):
-    "Some features, for sign * delta: the least prefix of whole bins, and a bound for those that end inside a bin."
+    "Find the least prefix of whole bins, for sign * delta, and bound the prefixes that end inside a bin."
     for f in range(start, stop):
         count, part, mixed, bounds = bins.counts[f], bins.parts[f], bins.mixed[f], found.bounds[f]
         total, n, m, best = 0.0, 0, 0, np.inf
@@ -696,7 +696,7 @@ def bound_prefixes(start, stop, bins, sign, least, found):
 # %% ../../nbs/6_engine/04_sweep.ipynb #409cae0d
 @kernel
 def bound_runs(start, stop, bins, sign, least, found):
-    "Some features, for sign * delta: the least run of whole bins, and a bound for those with an end inside a bin."
+    "Find the least run of whole bins, for sign * delta, and bound the runs with an end inside a bin."
     B = bins.counts.shape[1]
     low, sums, sizes = np.empty(B), np.empty(B), np.empty(B, np.int64)
     for f in range(start, stop):
@@ -720,7 +720,7 @@ def bound_runs(start, stop, bins, sign, least, found):
 # %% ../../nbs/6_engine/04_sweep.ipynb #46731b48
 @kernel
 def take_opened(x, codes, rows, delta, opened, values, changes):
-    "The value and delta of every row in an opened bin; returns how many."
+    "List the value and delta of every row in an opened bin; return how many."
     m = 0
     for i in range(len(rows)):
         row = np.uint32(rows[i])
@@ -731,17 +731,17 @@ def take_opened(x, codes, rows, delta, opened, values, changes):
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #d1e8ee77
 class Groups(NamedTuple):
-    "Value groups and whole bins in the order of a feature."
+    "Values of opened bins, and whole bins, in the order of a feature."
     sums: np.ndarray
     counts: np.ndarray
-    bins: np.ndarray   # the bin of each
+    bins: np.ndarray   # the bin of each group
     values: np.ndarray # its value, NaN for a whole bin
-    edges: np.ndarray  # where the bins end, but the last
+    edges: np.ndarray  # the ends of all bins except the last
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #254e2c70
 @kernel
 def line_up(count, part, sign, opened, values, changes, groups):
-    "Fill the groups from the sorted rows of the opened bins; returns how many."
+    "Fill the groups from the sorted rows of the opened bins; return how many."
     G = p = 0
     for b in range(len(count)):
         if count[b] == 0: continue
@@ -769,8 +769,8 @@ def run_ends(
     start:int,          # First group of the run
     stop:int,           # Its last one
     run=map,            # A map that may use threads
-) -> tuple: # (lower, upper); infinite where the run begins with the least value, or ends with the largest
-    "The ends of the interval cut that has this run inside."
+) -> tuple: # (lower, upper); infinite if the run begins with the least value, or ends with the largest
+    "Return the ends of the interval cut that has this run inside."
     edges = np.append(groups.edges, np.inf)              # the last bin has no end
     bin, value = groups.bins[[start, stop]], groups.values[[start, stop]]
     before = -np.inf
@@ -781,7 +781,7 @@ def run_ends(
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #c0e50002
 def rows_that_add(rows, delta, run=map):
-    "The rows that add something, and what they add."
+    "Return the rows with a nonzero delta, and their delta."
     def some(start, stop):
         used = start + np.flatnonzero(delta[start:stop])
         return rows[used], delta[used]
@@ -789,7 +789,7 @@ def rows_that_add(rows, delta, run=map):
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #6c93b77b
 class SumSweep:
-    "Finds the cut of a node whose inside has the least sum of delta, or of minus delta."
+    "Find the cut of a node whose inside has the least sum of delta, or of minus delta."
     def __init__(self,
         columns:Columns, # Coded columns
         rows:np.ndarray, # (m,) int32 rows of the node
@@ -810,7 +810,7 @@ class SumSweep:
         self.bins = BinSums(counts, np.empty((*counts.shape, 2)), mixed)
 
     def load(self,
-        delta:np.ndarray, # (m,) what a row adds if it goes inside, from `exact_terms`
+        delta:np.ndarray, # (m,) what each row adds if it is inside, from `exact_terms`
     ):
         "Sum delta by feature and bin."
         self.delta, rows = delta, self.rows
@@ -823,7 +823,7 @@ class SumSweep:
 # %% ../../nbs/6_engine/04_sweep.ipynb #c1fc8e19
 @patch
 def _opened(self:SumSweep, f, opened) -> tuple: # (r,) values, (r,) delta
-    "The rows of some bins of a feature."
+    "Return the values and deltas of the rows in some bins of a feature."
     j, room = self.features[f], int(self.bins.counts[f][opened].sum())
     if not room: return np.empty(0), np.empty(0)
     x, codes = self.columns.values[j], self.columns.codes[j]
@@ -834,7 +834,7 @@ def _opened(self:SumSweep, f, opened) -> tuple: # (r,) values, (r,) delta
     return tuple(map(np.concatenate, zip(*in_shares(self.run, some, len(self.rows)))))
 
 def walk_line(counts, parts, edges, opened, sign, interval, least):
-    "The least sum of the bins of a feature, its first and last group, and the groups; opened: which, values, delta."
+    "Find the least sum in a feature, its first and last group, and the groups; opened: (which bins, values, delta)."
     which, values, changes = opened
     order, most = np.argsort(values, kind="stable"), len(values) + len(counts)
     groups = Groups(np.empty(most), *np.empty((2, most), np.int64), np.empty(most), edges)
@@ -843,7 +843,7 @@ def walk_line(counts, parts, edges, opened, sign, interval, least):
 
 @patch
 def _walk(self:SumSweep, f, sign, interval, opened):
-    "One feature with some bins opened: the least sum, its first and last group, and the groups."
+    "Find the least sum in a feature with some bins opened, its first and last group, and the groups."
     bins, edges = self.bins, self.columns.edges[self.features[f]]
     found = opened, *self._opened(f, opened)
     return walk_line(bins.counts[f], bins.parts[f], edges, found, sign, interval, self.least)
@@ -851,7 +851,7 @@ def _walk(self:SumSweep, f, sign, interval, opened):
 # %% ../../nbs/6_engine/04_sweep.ipynb #2bc65571
 @patch
 def best(self:SumSweep, sign:float=1.0, interval:bool=False, limit:float=np.inf) -> Cut|None: # None: all exceed `limit`
-    "The cut with the least sum of sign * delta; ties to the lowest feature, then lower, then upper end."
+    "Find the cut with the least sum of sign * delta; ties to the lowest feature, then lower, then upper end."
     F = len(self.features)
     edges, bounds = found = SumBounds.room(self.bins.counts.shape)
     bound = bound_runs if interval else bound_prefixes
@@ -859,7 +859,7 @@ def best(self:SumSweep, sign:float=1.0, interval:bool=False, limit:float=np.inf)
     f = int(np.argmin(edges))
     best = (float(edges[f]), f) if edges[f] <= limit else (limit, F)
     least = bounds.min(1)
-    if best[1] == F and not (least <= limit).any(): return None    # as of most pairs of labels
+    if best[1] == F and not (least <= limit).any(): return None    # most pairs of labels end here
     def walk(f, least):
         score, *where = self._walk(f, sign, interval, bounds[f] <= least)
         return float(score), f, where
@@ -872,7 +872,7 @@ def best(self:SumSweep, sign:float=1.0, interval:bool=False, limit:float=np.inf)
 # %% ../../nbs/6_engine/04_sweep.ipynb #79722011
 @kernel
 def count_cells(start, stop, place, zero, cells, rows, counts):
-    "A block of features: rows per bin; `place` of a feature among those that may be cut, -1 if it may not."
+    "Count the rows in each bin of a block of features; `place`: position among the features to cut, -1: not to cut."
     left = np.full(len(zero), len(rows))               # rows without a stored cell
     for f in range(start, stop): counts[f] = 0
     for row in rows:
@@ -886,7 +886,7 @@ def count_cells(start, stop, place, zero, cells, rows, counts):
 # %% ../../nbs/6_engine/04_sweep.ipynb #f4958fb5
 @kernel
 def sum_cells(start, stop, place, zero, cells, rows, delta, parts):
-    "A block of features: positive and negative delta per bin."
+    "Sum positive and negative delta in each bin of a block of features."
     whole, left = np.zeros(2), np.empty((len(zero), 2))
     for x in delta: whole[1 if x < 0 else 0] += x
     left[:] = whole                                      # delta of the rows without a stored cell

@@ -27,16 +27,16 @@ from .task import COLUMN_KINDS, Column, first_text
 
 # %% ../../nbs/6_engine/02_tree.ipynb #6ce3959d
 class Condition(NamedTuple):
-    "One step of a path: the feature is inside `[lower, upper]`, or outside"
+    "One step of a path: the feature lies inside `[lower, upper]`, or outside"
     feature: int # The number of a column
     lower: float # -inf for a threshold cut
     upper: float # The threshold of a one-sided cut
     inside: bool # True: `lower <= x <= upper`; False: its complement
-    codes: tuple[int, ...]|None = None # Of a cut on categories: those that go left; lower is -inf then, and upper inf
+    codes: tuple[int, ...]|None = None # For a cut on categories: those that go left; then lower is -inf and upper inf
     missing: bool|None = None # Whether a missing value fulfils this condition; None where training saw none
 
 # %% ../../nbs/6_engine/02_tree.ipynb #24c9ea7e
-MISSING = "refuse", "median"                           # what becomes of a value that is missing where training saw none
+MISSING = "refuse", "median"                           # what to do with a missing value if training saw none
 MOST_CLUSTERS = 100_000
 LARGEST = float(np.finfo(np.float64).max)             # the cut `x <= LARGEST` asks only whether x is known
 
@@ -50,7 +50,7 @@ _EXTRAS = dict(category_offsets=np.int64, categories=np.uint8, saw_missing=np.bo
 
 # %% ../../nbs/6_engine/02_tree.ipynb #a52ab17b
 class _Counts:
-    "What can be read off the arrays of a tree"
+    "Counts and depths, computed from the arrays of a tree"
     @property
     def node_count(self) -> int: return len(self.feature)
     @property
@@ -91,9 +91,9 @@ class Tree(_Counts):
     children_right: np.ndarray # Node id; -1 at a leaf
     label: np.ndarray # Cluster of the node
     n_node_samples: np.ndarray # Training rows in the node
-    weighted_n_node_samples: np.ndarray # What these rows weigh
-    mistakes: np.ndarray # Weight parted from its center by the cut; -1 where it has no meaning
-    cost: np.ndarray # What the node's rows pay at its cheapest label; nan if unknown
+    weighted_n_node_samples: np.ndarray # The weight of these rows
+    mistakes: np.ndarray # Weight that the cut separates from its center; -1 where it has no meaning
+    cost: np.ndarray # Cost of the node's rows at its cheapest label; nan if unknown
     missing_left: np.ndarray # Whether a missing value goes left
     category_offsets: np.ndarray # (n_nodes + 1,) where the node's set starts in `categories`
     categories: np.ndarray # Bits of all sets: bit c of a node's bytes is 1 when category c goes left
@@ -101,10 +101,10 @@ class Tree(_Counts):
     n_features: int # Columns of X
     feature_names: tuple[str, ...]|None = None # Names of the columns
     margin: np.ndarray|None = None # Distance from the cut to the nearest value among the node's rows; nan if unknown
-    columns: tuple[Column, ...]|None = None # What the columns are; None: all numbers
-    missing: str = "refuse" # A value missing where training saw none: "refuse"; "median" goes as `missing_left` says
-    grown_lower: np.ndarray|None = None # `lower` before the cuts were rounded; None: they were not
-    grown_upper: np.ndarray|None = None # `upper` before; the margin is measured from these
+    columns: tuple[Column, ...]|None = None # Description of the columns; None: all are numbers
+    missing: str = "refuse" # A missing value where training saw none: "refuse", or "median" to follow `missing_left`
+    grown_lower: np.ndarray|None = None # `lower` before the cuts were rounded; None: they were not rounded
+    grown_upper: np.ndarray|None = None # `upper` before rounding; the margin is measured from these
 
     def __post_init__(self):
         if self.margin is None: object.__setattr__(self, "margin", np.full(np.shape(self.feature), np.nan))
@@ -127,7 +127,7 @@ class Tree(_Counts):
 
 # %% ../../nbs/6_engine/02_tree.ipynb #50a41a0a
 def _tidy(tree):
-    "Names and descriptions as tuples of text"
+    "Convert names and descriptions to tuples of text"
     object.__setattr__(tree, "n_features", int(tree.n_features))
     if tree.feature_names is not None: object.__setattr__(tree, "feature_names", tuple(map(str, tree.feature_names)))
     if tree.columns is None: return
@@ -171,12 +171,12 @@ def _check_columns(tree):
 
 # %% ../../nbs/6_engine/02_tree.ipynb #cd1a51ed
 def _check(tree):
-    "Refuse arrays that are not one tree, depth-first and left first, with cuts that part the line"
+    "Refuse arrays that are not one tree, depth-first and left first"
     _shape(tree)
     n, inner = len(tree.feature), tree.feature >= 0
     if (tree.feature < -1).any() or (tree.feature >= tree.n_features).any():
         raise ValueError(f"feature must be a column from 0 to {tree.n_features - 1}, or -1 at a leaf.")
-    waiting = [0]                                     # right children still to come, the nearest on top
+    waiting = [0]                                     # right children that follow, the next one on top
     left, right = tree.children_left.tolist(), tree.children_right.tolist()
     for u, is_inner in enumerate(inner.tolist()):
         if not waiting or waiting.pop() != u:
@@ -192,11 +192,11 @@ def _check(tree):
 
 # %% ../../nbs/6_engine/02_tree.ipynb #b6983fa1
 def _check_cuts(tree, inner):
-    "Refuse cuts that do not part the line, leaves without a cluster, and category sets out of order"
+    "Refuse cuts without a valid range, leaves without a cluster, and category sets out of order"
     if not (np.isfinite(tree.mistakes) & np.isfinite(tree.weighted_n_node_samples)).all():
         raise ValueError("mistakes and weighted_n_node_samples must be finite.")
     if (tree.label[~inner] < 0).any(): raise ValueError("label must be a cluster from 0 at every leaf.")
-    if (tree.label >= (most := MOST_CLUSTERS + len(inner))).any():       # each cluster gets a name, whoever has it
+    if (tree.label >= (most := MOST_CLUSTERS + len(inner))).any():       # each number up to the largest gets a name
         raise ValueError(f"label must be a cluster below {most:,} at every leaf; it is {tree.label.max():,}.")
     sizes = np.diff(tree.category_offsets)
     if tree.category_offsets[0] != 0 or (sizes < 0).any() or sizes[~inner].any():
@@ -228,7 +228,7 @@ _DEFAULTS = dict(feature=-1, lower=-np.inf, upper=np.inf, left=-1, right=-1, lab
 
 # %% ../../nbs/6_engine/02_tree.ipynb #c8316698
 def _one_sided(node, saw_missing):
-    "A copy of a node in which a cut that reaches infinity is a threshold"
+    "Copy a node, and make a cut that reaches infinity a threshold"
     unknown = set(node) - set(_DEFAULTS)
     if unknown: raise ValueError(f"A node has the keys {sorted(_DEFAULTS)}; got {sorted(unknown)}.")
     node = _DEFAULTS | node
@@ -240,7 +240,7 @@ def _one_sided(node, saw_missing):
 
 # %% ../../nbs/6_engine/02_tree.ipynb #fe52d6ab
 def _preorder(nodes):
-    "Node ids depth-first, left first; no recursion"
+    "Return node ids depth-first, left first, without recursion"
     order, waiting, met = [], [0], set()
     while waiting:
         u = waiting.pop()
@@ -255,7 +255,7 @@ def _preorder(nodes):
 
 # %% ../../nbs/6_engine/02_tree.ipynb #71bb0de0
 def _bits(codes):
-    "A set of category codes as bytes, bit c for code c"
+    "Return a set of category codes as bytes, bit c for code c"
     out = np.zeros(max(codes, default=-1)//8 + 1, dtype=np.uint8)
     for c in codes: out[c//8] |= np.uint8(1 << c % 8)
     return out
@@ -265,11 +265,11 @@ def build(
     nodes: list[dict], # The root first; keys feature, lower, upper, left, right, label, ...; leaves need only a label
     n_features: int, # Columns of X
     feature_names: Sequence[str]|None = None, # Names of the columns
-    saw_missing: ArrayLike|None = None, # (n_features,) did training see missing values in the column? None: it saw none
+    saw_missing: ArrayLike|None = None, # (n_features,) did training see missing values in the column? None: in none
     return_order: bool = False, # Return `(tree, order)`, where `order[u]` is the new id of `nodes[u]`
-    columns: Sequence[Column]|None = None, # What the columns are; None: all numbers
+    columns: Sequence[Column]|None = None, # Description of the columns; None: all are numbers
 ) -> Tree: # ValueError if the nodes are not one tree
-    "A tree from nodes in any order"
+    "Build a tree from nodes in any order"
     if not isinstance(nodes, Sequence) or not all(isinstance(u, dict) for u in nodes):
         raise TypeError(f"nodes must be a list of dictionaries, the root first; got {what_came(nodes)}.")
     if not nodes: raise ValueError("nodes must hold at least the root.")
@@ -289,7 +289,7 @@ Tree.build = staticmethod(build)
 
 # %% ../../nbs/6_engine/02_tree.ipynb #97b4a776
 class _Nodes(NamedTuple):
-    "What `apply` reads of a tree"
+    "The arrays of a tree that `apply` reads"
     feature: np.ndarray
     lower: np.ndarray
     upper: np.ndarray
@@ -310,13 +310,13 @@ def _unusual(x, u, nodes):
 
 # %% ../../nbs/6_engine/02_tree.ipynb #3297290f
 class _Table(NamedTuple):
-    "Where the cells of a table lie"
+    "The distances between the cells of a table in memory"
     rows: int
     down: int  # from one row to the next
     right: int # from one column to the next
 
 def _laid_out(X):
-    "The cells of a table, row by row or column by column as they lie, without a copy: the kernel meets one type"
+    "Return the cells of a table as a flat array, without a copy, so that the kernel is compiled for one type"
     if not (X.flags.f_contiguous and X.flags.aligned): X = np.require(X, requirements="CA")
     flat, steps = (X, (X.shape[1], 1)) if X.flags.c_contiguous else (X.T, (1, len(X)))
     cells = flat.reshape(-1).view()
@@ -325,7 +325,7 @@ def _laid_out(X):
 
 @kernel
 def _apply(cells, table, nodes):
-    "The leaf of every row"
+    "Find the leaf of every row"
     leaves = np.zeros(table.rows, dtype=np.int64)
     for p in range(table.rows):
         u = 0
@@ -339,7 +339,7 @@ def _apply(cells, table, nodes):
 
 # %% ../../nbs/6_engine/02_tree.ipynb #34acddd1
 def _names(tree, feature_names=None):
-    "The names of the columns: those given, the tree's own, or x0, x1, ..."
+    "Return the names of the columns: `feature_names`, those of the tree, or x0, x1, ..."
     names = feature_names if feature_names is not None else tree.feature_names
     if names is None and tree.columns is not None: return [c.name for c in tree.columns]
     if names is None: return [f"x{i}" for i in range(tree.n_features)]
@@ -351,7 +351,7 @@ def _names(tree, feature_names=None):
 
 # %% ../../nbs/6_engine/02_tree.ipynb #c019a2f9
 def _numbers(X):
-    "X as C-ordered float64; what a mask or a data frame calls missing is NaN"
+    "Convert X to C-ordered float64; masked and missing values become NaN"
     if hasattr(X, "tocsr"): raise TypeError("X is sparse, but a dense array is needed here: pass X.toarray().")
     try:
         if isinstance(X, np.ma.MaskedArray): X = X.astype(np.float64).filled(np.nan)
@@ -364,7 +364,7 @@ def _numbers(X):
 
 # %% ../../nbs/6_engine/02_tree.ipynb #2df6a24a
 def _rows(tree, X):
-    "X as a float64 matrix that fits the tree"
+    "Convert X to a float64 matrix that fits the tree"
     columns = getattr(X, "columns", None)
     if columns is not None and tree.feature_names is not None and all(isinstance(o, str) for o in columns):
         if tuple(columns) != tree.feature_names:
@@ -374,19 +374,19 @@ def _rows(tree, X):
     refuse_shape(X.shape)
     _refuse_width(tree, X)
     with np.errstate(invalid="ignore", over="ignore"):
-        # one cheap pass; inf - inf is looked at, too
+        # one cheap pass; it finds inf - inf, too
         if refusing(tree) and np.isnan(X.sum()): _refuse_missing(tree, X, tree.feature)
     return X
 
 # %% ../../nbs/6_engine/02_tree.ipynb #d3f1e351
 def _refuse_width(tree, X):
-    "Refuse rows of another table"
+    "Refuse rows with another number of columns"
     if X.shape[1] == tree.n_features: return
     raise ValueError(f"X must have {tree.n_features} features, as the tree was grown with; "
                      f"it has {X.shape[1]} features.")
 
 def _refuse_missing(tree, X, feature):
-    "Refuse a missing value where the tree has no opinion on it; `feature`: the column of X that each node asks"
+    "Refuse a missing value if no rule of the tree covers it; `feature`: the column of X that each node uses"
     for f in refusing(tree):
         if not np.isnan(X[:, feature[np.argmax(tree.feature == f)]]).any(): continue
         raise ValueError(f"X has missing values (NaN) in column {_names(tree)[f]!r}, where training saw none; "
@@ -394,13 +394,13 @@ def _refuse_missing(tree, X, feature):
 
 def refusing(
     tree: Tree,
-) -> list[int]: # Columns that the tree asks about
-    "Where a missing value is refused"
+) -> list[int]: # Columns that the tree uses
+    "Return the columns in which a missing value is refused"
     return [] if tree.missing == "median" else [int(f) for f in tree.features_used if not tree.saw_missing[f]]
 
 # %% ../../nbs/6_engine/02_tree.ipynb #2e701acb
 def _used_of_sparse(tree, X):
-    "The columns of a sparse X that the tree asks about, as a matrix, and every node's column in it"
+    "Return the columns of a sparse X that the tree uses, as a dense matrix, and every node's column in it"
     _refuse_width(tree, X)
     used = tree.features_used
     few, place = np.require(X.tocsc()[:, used].toarray(), np.float64, "C"), np.searchsorted(used, tree.feature)
@@ -433,7 +433,7 @@ Tree.is_plain = is_plain
 
 # %% ../../nbs/6_engine/02_tree.ipynb #4df25285
 def _node_of(tree, node):
-    "A node id, if it is one"
+    "Check a node id"
     if not isinstance(node, Integral) or not 0 <= node < tree.node_count:
         raise ValueError(f"node must be an integer, and lie between 0 and {tree.node_count - 1}; "
                          f"got {what_came(node)}.")
@@ -472,7 +472,7 @@ def _is_set(tree, u):
 def path(self: Tree,
     node: int, # Node id, a leaf or any other
 ) -> list[Condition]: # One condition a cut, the root's first
-    "What a row has to fulfil to come to a node"
+    "Return the conditions that lead to a node"
     way = _way(self, node)
     return [_condition(self, u, bool(self.children_left[u] == v)) for u, v in zip(way, way[1:])]
 
@@ -481,7 +481,7 @@ def path(self: Tree,
 def decision_path(self: Tree,
     X: ArrayLike, # (n, n_features) rows, as for `apply`
 ) -> csr_matrix: # (n, node_count) with a one at every node that the row passes, root and leaf included
-    "The nodes that every row passes"
+    "Return the nodes that every row passes"
     leaves, at = np.unique(self.apply(X), return_inverse=True)
     ways = [np.array(_way(self, u), dtype=np.int64) for u in leaves]
     starts = np.cumsum([0] + [len(o) for o in ways])
@@ -493,7 +493,7 @@ def decision_path(self: Tree,
 def subtree(self: Tree,
     node: int, # The number of a node
 ) -> Tree: # Over the same columns; its node 0 is `node`
-    "A node and all below it as a tree of its own"
+    "Return a node and all nodes below it as a new tree"
     node = _node_of(self, node)
     part = slice(node, int(self.ends[node]))
     arrays = {o: getattr(self, o)[part] for o in (*_KINDS, *(_GROWN if self.is_rounded else ()))}
@@ -505,8 +505,8 @@ def subtree(self: Tree,
 # %% ../../nbs/6_engine/02_tree.ipynb #ce265a60
 def merged_sets(
     conditions: Iterable[Condition], # Conditions on categories
-) -> list[Condition]: # One a feature, in the order of their first
-    "The category conditions of a path, one a feature"
+) -> list[Condition]: # One condition a feature, in the order in which the features first appear
+    "Merge the category conditions of a path, one a feature"
     found = {}
     for c in conditions:
         old = found.get(c.feature, Condition(c.feature, c.lower, c.upper, False, (), c.missing))
@@ -536,7 +536,7 @@ def iso_text(
     return text.removesuffix(" 00:00:00") if text.endswith(" 00:00:00") else text.removesuffix(":00")
 
 def _decimals(seconds):
-    "What stands behind the seconds: all decimals that the number has; empty where it is whole"
+    "Return all decimals of the seconds, with the point; empty if they are whole"
     rest = f"{Decimal(repr(float(seconds))) - int(np.floor(seconds)):f}".partition(".")[2].rstrip("0")
     return f".{rest}" if rest else ""
 
@@ -547,7 +547,7 @@ def _clock_face(seconds, hour, decimals):
 def duration_text(
     seconds: float, # Any number of them
 ) -> str: # "0:12:30", "-1:00:00", "2 days", "1 day 2:00:00"; with all decimals that the number has
-    "A duration as people write it: hours, minutes and seconds, behind full days"
+    "Write a duration: full days, then hours, minutes and seconds"
     (days, rest), decimals = divmod(int(abs(seconds)), 86400), _decimals(abs(seconds))
     parts = [f"{days} day{'' if days == 1 else 's'}"] * (days > 0)
     if rest or decimals or not days: parts.append(_clock_face(rest, "", decimals))
@@ -563,23 +563,23 @@ def time_text(
 
 def clock_face(
     microseconds: int, # Of a duration, or since midnight
-) -> str: # "00:12:30", "-26:00:00.500000", as databases and pandas read it
-    "Hours, minutes and seconds, all of them"
+) -> str: # "00:12:30", "-26:00:00.500000", a form that databases and pandas read
+    "Write hours, minutes and seconds, without days"
     whole, rest = divmod(abs(microseconds), 1_000_000)
     text = f"{whole // 3600:02}:{whole // 60 % 60:02}:{whole % 60:02}" + (f".{rest:06}" if rest else "")
     return "-" * (microseconds < 0) + text
 
 def clock_text(
-    seconds: float, # As a column keeps them
+    seconds: float, # A value of such a column
     kind: str, # One of CLOCK_KINDS
 ) -> str: # "2024-03-01 12:30", "0:12:30", "09:15"
-    "Seconds as a date, a duration or a time of day; as a number beyond all calendars"
+    "Write seconds as a date, a duration or a time of day; as a number if no calendar has the date"
     if not abs(seconds) < {"date": 1e17, "duration": 1e15, "time": 1e5}[kind]: return number(seconds)
     return {"date": iso_text, "duration": duration_text, "time": time_text}[kind](float(seconds))
 
 # %% ../../nbs/6_engine/02_tree.ipynb #e26900f2
 def _end_text(tree, i, value):
-    "The text of an end of a cut of feature i: it reads back as the number that the tree compares with"
+    "Write an end of a cut of feature i, so that reading the text gives exactly the number that the tree uses"
     column = tree.column(i)
     return clock_text(value, column.kind) if column.on_clock else number(value)
 
@@ -588,8 +588,8 @@ def between(
     value: float, # A number in the gap, such as its middle
     low: float, # The value below the gap
     high: float, # The value above the gap
-) -> float: # Strictly between the two; `value` where no shorter one is
-    "The number with the fewest significant digits in a gap; of equally short ones that nearest to `value`"
+) -> float: # Strictly between the two; `value` if no shorter number is
+    "Return the number with the fewest significant digits in a gap; of equally short ones the nearest to `value`"
     if abs(value) < min(value - low, high - value) / 4: return 0.
     size = Decimal(value).adjusted()
     for step in (Decimal(1).scaleb(size - digits) for digits in range(17)):
@@ -603,21 +603,21 @@ def between(
 @patch
 def column(self: Tree,
     feature: int, # The number of a column
-) -> Column: # A number without a name, where the tree does not know its columns
-    "What a column holds"
+) -> Column: # A column of numbers, if the tree does not describe its columns
+    "Describe a column"
     return self.columns[feature] if self.columns is not None else Column("")
 
 # %% ../../nbs/6_engine/02_tree.ipynb #22605279
 _STEPS = {"date": (86400, 3600, 60, 1), "duration": (86400, 3600, 60, 1), "time": (3600, 60, 1)} # A day, an hour, ...
 
 def short_time(
-    seconds: float, # As a column keeps them
+    seconds: float, # A value of such a column
     low: float, # The value below the gap
     high: float, # The value above the gap
     up: bool, # A lower end, which may lie on `high`; an upper one may lie on `low`
     kind: str = "date", # One of CLOCK_KINDS
 ) -> float: # Seconds
-    "A full day, hour, minute or second in a gap, or a short part of a second"
+    "Return a full day, hour, minute or second in a gap, or a short part of a second"
     for step in _STEPS[kind]:
         down = (Decimal(seconds) / step).to_integral_value(ROUND_FLOOR)
         near = [float(n * step) for n in (down, down + 1)]
@@ -632,7 +632,7 @@ def short_end(
     up: bool, # A lower end, which may lie on `high`; an upper one may lie on `low`
     column: Column,
 ) -> float: # No value changes its side
-    "The end of a cut at the shortest number in its gap; between neighbouring whole numbers at the one that is inside"
+    "Return the shortest number in the gap of an end; between neighboring whole numbers the one inside the cut"
     if np.isinf(low) and np.isinf(high): return value
     if np.isinf(low): low = 2*value - high
     if np.isinf(high): high = 2*value - low
@@ -644,8 +644,8 @@ def short_end(
 def rounded(
     tree: Tree, # Cuts whose margin is 0 or unknown stay as they are
     gaps: ArrayLike, # (4, node_count) the values below and above the lower end of each cut, and those of its upper end
-) -> Tree: # The values come to the same leaves
-    "The tree with cuts at short numbers"
+) -> Tree: # All training rows keep their leaves
+    "Round the cuts of a tree to short numbers"
     if tree.is_rounded: return tree
     lower, upper = tree.lower.copy(), tree.upper.copy()
     for u in np.flatnonzero(tree.margin > 0):
@@ -658,7 +658,7 @@ def rounded(
 
 # %% ../../nbs/6_engine/02_tree.ipynb #61d07bd5
 def _plain_name(text):
-    "A category as it is, in quotes where it would be misread"
+    "Return a category, in quotes if it would be misread"
     plain = text and text == text.strip() and not set(text) & set(',{}"\n')
     return text if plain else json.dumps(text, ensure_ascii=False)
 
@@ -669,7 +669,7 @@ def text_of(self: Tree,
     value: float, # A cut value, a code, or any value of the raw matrix
     digits: int|None = None, # Significant digits of a number; None: all that it has
 ) -> str: # "41.5", "2024-03-01", "red", "False", "missing"
-    "A value in the words of its column"
+    "Write a value in the words of its column"
     column, value = self.column(feature), float(value)
     if np.isnan(value): return "missing"
     if column.kind == "bool" and column.categories: return column.categories[value >= 1]
@@ -687,7 +687,7 @@ def set_text(
     codes: Iterable[int], # Some of its codes
     most: int|None = 8, # Name this many and count the others; None: name all
 ) -> str: # "{red, blue}"
-    "Categories by name"
+    "Write a set of categories by their names"
     known = tree.columns[feature].categories if tree.columns is not None else ()
     names = [_plain_name(known[c]) if c < len(known) else str(c) for c in codes]
     if most is not None and len(names) > most + 1: names[most:] = [f"... {len(names) - most} more"]
@@ -698,22 +698,22 @@ def between_text(
     name: str,
     low: str|None, # None: there is no lower end
     high: str|None,
-    below: str = "<=", # "<": the lower end is out
+    below: str = "<=", # "<": the lower end is excluded
     above: str = "<=",
 ) -> str: # "hue <= 2.1", "hue > 5", "2 < hue <= 5"
-    "The values between two ends in words"
+    "Write the range between two ends"
     if low is None: return f"{name} {above} {high}"
     if high is None: return f"{name} {below.replace('<', '>')} {low}"
     return f"{low} {below} {name} {above} {high}"
 
-_INTERVAL = re.compile(r"([(\[])(\S+), (\S+)([)\]])")   # as pandas writes what `cut` made
+_INTERVAL = re.compile(r"([(\[])(\S+), (\S+)([)\]])")   # intervals from `pandas.cut`
 
 def _is_number(text):
     try: return np.isfinite(float(text))
     except ValueError: return False
 
 def _on_line(name, column, codes, inside):
-    "Neighboring values of ordered categories as a range; None where they are no range, or it would be misread."
+    "Write neighboring values of ordered categories as a range; None if they are no range, or it would be misread."
     codes = sorted(codes if inside else set(range(len(column.categories))) - set(codes))
     if not codes or len(codes) == len(column.categories) or codes[-1] - codes[0] != len(codes) - 1: return None
     low, high = column.categories[codes[0]], column.categories[codes[-1]]
@@ -731,13 +731,13 @@ def _on_line(name, column, codes, inside):
 
 def set_phrase(
     name: str,
-    values: str, # As `set_text` writes them
-    column: Column|None, # None: codes of a column that is not known
-    codes: Iterable[int], # The same as codes
-    inside: bool = True, # Is one of these meant, or any other?
-    known: bool = False, # Of any other: is a missing value none of them?
+    values: str, # The categories, from `set_text`
+    column: Column|None, # None: the column is not described
+    codes: Iterable[int], # The codes of these categories
+    inside: bool = True, # True: the value is one of these; False: it is another one
+    known: bool = False, # If it is another one: exclude missing values
 ) -> str: # "color = red", "color is not red", "color in {red, blue}", "size up to M"
-    "A set of categories as a condition"
+    "Write a set of categories as a condition"
     if column is not None and column.ordered and (said := _on_line(name, column, codes, inside)): return said
     if len(codes) == 1:
         return f"{name} = {values[1:-1]}" if inside else f"{name}{' is known and' * known} is not {values[1:-1]}"
@@ -747,10 +747,10 @@ def number_cut_text(
     name: str,
     column: Column,
     ends: tuple, # (lower, upper), -inf and inf for none
-    texts: tuple, # The same as texts
-    inside: bool = True, # Is a value between the ends meant, or one outside?
+    texts: tuple, # The ends, as texts
+    inside: bool = True, # True: between the ends; False: outside
 ) -> str: # "hue <= 2.1"
-    "A cut of a column of numbers in words"
+    "Write a cut of a column of numbers"
     (lower, upper), (low, high) = ends, texts
     if column.truths and np.isneginf(lower) and 0 <= upper < 1: return f"{name} = {column.truths[0 if inside else 1]}"
     low, high = None if np.isneginf(lower) else low, None if np.isposinf(upper) else high
@@ -762,9 +762,9 @@ def cut_text(
     tree: Tree,
     node: int, # An inner node
     names: Sequence[str], # One a feature
-    most: int|None = None, # Name so many categories and count the others; None: name all
+    most: int|None = None, # Name at most this many categories, and count the others; None: name all
 ) -> str: # "hue <= 2.1", "color in {red, blue} or missing"
-    "What a row has to fulfil to go left"
+    "Write the condition of a row that goes left"
     i, lower, upper = int(tree.feature[node]), float(tree.lower[node]), float(tree.upper[node])
     name, column = names[i], tree.column(i)
     ending = " or missing" if tree.saw_missing[i] and tree.missing_left[node] else ""
@@ -778,13 +778,13 @@ def cut_text(
 
 # %% ../../nbs/6_engine/02_tree.ipynb #c67ce9ee
 def _check_cluster_names(tree, names):
-    "Refuse what does not name every cluster of a leaf"
+    "Refuse names that are too few for the clusters of the leaves"
     k = int(tree.label[tree.leaves].max()) + 1
     refuse_no_names("cluster_names", names, k, "cluster")
     if len(names) < k: raise ValueError(f"cluster_names must hold {k} names; got {len(names)}.")
 
 def node_phrases(tree, feature_names=None, cluster_names=None, most=8):
-    "For every node its question, or the cluster at a leaf"
+    "Return the question of every inner node and the cluster of every leaf, as texts"
     names = _names(tree, feature_names)
     if cluster_names is not None: _check_cluster_names(tree, cluster_names)
     if most is not None and not isinstance(most, Integral):
@@ -803,9 +803,9 @@ def _counted(n, thing): return f"{n} {thing}{'' if n == 1 else 's'}"
 def to_text(self: Tree,
     feature_names: Sequence[str]|None = None, # Names of the columns; None: the tree's, or x0, x1, ...
     cluster_names: Sequence[str]|None = None, # Names of the clusters by number; None: cluster 0, cluster 1, ...
-    most: int|None = 8, # Name so many categories of a question and count the others; None: name all
+    most: int|None = 8, # Name at most this many categories of a question, and count the others; None: name all
 ) -> str: # One line a node, indented by depth
-    "The tree as indented questions"
+    "Write the tree as indented questions"
     phrases, lines = node_phrases(self, feature_names, cluster_names, most), []
     yes, deep = set(self.children_left.tolist()), self.node_depth
     for u, phrase in enumerate(phrases):
@@ -828,9 +828,9 @@ _ROW = "display:flex;gap:.3em;justify-content:center;align-items:flex-start;"
 # %% ../../nbs/6_engine/02_tree.ipynb #146a6a75
 def html_tree(
     tree: Tree,
-    phrases: Sequence[str], # A question for every node, the cluster at a leaf
-) -> str: # As wide as the page at most, else it scrolls
-    "The tree in boxes"
+    phrases: Sequence[str], # The question of every inner node, the cluster of every leaf
+) -> str: # HTML; a tree wider than the page scrolls
+    "Draw the tree in boxes"
     if tree.node_count > 100 or tree.depth > 30:
         return f'<pre style="max-width:100%;overflow-x:auto">{escape(repr(tree))}</pre>'
     parts = [""]*tree.node_count
@@ -854,8 +854,8 @@ FORMATS = {"xclust-tree": 1, "xclust-model": 1, "xclust-boxes": 1} # the newest 
 
 # %% ../../nbs/6_engine/02_tree.ipynb #e46ad3bd
 @patch
-def to_dict(self: Tree) -> dict: # Lists and numbers alone: -inf, inf and an unknown cost are None
-    "The tree as plain lists"
+def to_dict(self: Tree) -> dict: # Only lists and numbers; -inf, inf and an unknown cost are None
+    "Return the tree as plain lists"
     def plain(a): return [None if isinstance(v, float) and not np.isfinite(v) else v for v in a.tolist()]
     arrays = {o: plain(getattr(self, o)) for o in (*_KINDS, *_EXTRAS, *(_GROWN if self.is_rounded else ()))}
     names = None if self.feature_names is None else list(self.feature_names)
@@ -873,7 +873,7 @@ def to_dict(self: Tree) -> dict: # Lists and numbers alone: -inf, inf and an unk
 def to_json(self: Tree,
     indent: int|None = None, # Spaces a level; None: one line
 ) -> str: # Strict JSON (no NaN, no Infinity); floats round-trip exactly
-    "The tree as JSON"
+    "Write the tree as JSON"
     if indent is not None and not isinstance(indent, Integral):
         raise TypeError(f"indent must be an integer, or None for one line; got {what_came(indent)}.")
     return json.dumps(self.to_dict(), indent=indent, allow_nan=False, ensure_ascii=False)
@@ -883,7 +883,7 @@ _NULLS = dict(lower=-np.inf, upper=np.inf, grown_lower=-np.inf, grown_upper=np.i
 
 # %% ../../nbs/6_engine/02_tree.ipynb #f17442a6
 def _list(doc, name, kind):
-    "One array of the document, its types checked"
+    "Read an array of a document, and check its types"
     values = doc.get(name)
     if not isinstance(values, list):
         kind = type(values).__name__ if name in doc else "missing"
@@ -900,9 +900,9 @@ def _list(doc, name, kind):
 
 # %% ../../nbs/6_engine/02_tree.ipynb #af5f9a61
 def _columns_of(
-    doc, # What `to_dict` wrote under "columns", or None
+    doc, # The value of "columns" from `to_dict`, or None
 ) -> tuple[Column, ...]|None: # ValueError in one sentence
-    "What the columns are, their types checked"
+    "Read the description of the columns, and check its types"
     if doc is None: return None
     if not isinstance(doc, list) or not all(isinstance(o, dict) for o in doc):
         raise ValueError("The tree's columns must be a list of objects, or null.")
@@ -921,10 +921,10 @@ def _columns_of(
 
 # %% ../../nbs/6_engine/02_tree.ipynb #941fc892
 def check_format(
-    doc, # What the text of a document held
-    name: str, # The format that is expected, one of FORMATS
+    doc, # The content of a document
+    name: str, # The expected format, one of FORMATS
 ):
-    "ValueError in one sentence for another format, or a newer version"
+    "Refuse a document of another format, or of a newer version, by a ValueError of one sentence"
     if not isinstance(doc, dict):
         raise ValueError(f"A document of format {name!r} must be a JSON object; it is {type(doc).__name__}.")
     if (given := doc.get("format")) != name:
@@ -941,7 +941,7 @@ def check_format(
 def from_dict(
     doc: dict, # From `to_dict`; other keys are ignored
 ) -> Tree: # ValueError in one sentence for another format, a newer version, or arrays that are not one tree
-    "The tree that `to_dict` wrote"
+    "Read a tree from the lists of `to_dict`"
     check_format(doc, "xclust-tree")
     n, names = doc.get("n_features"), doc.get("feature_names")
     if type(n) is not int: raise ValueError(f"The tree's n_features must be a whole number; it is {str(n)[:40]!r}.")
@@ -958,20 +958,20 @@ Tree.from_dict = staticmethod(from_dict)
 def _no_constant(text): raise ValueError(f"strict JSON has no {text}")
 
 def _finite_number(text):
-    "A decimal number that fits into a float"
+    "Read a decimal number that fits into a float"
     if np.isfinite(value := float(text)): return value
     raise ValueError(f"the number {text[:40]} is too large")
 
 def _once(pairs):
-    "A JSON object that names no key twice"
+    "Read a JSON object, and refuse a key that is there twice"
     found = dict(pairs)
     if len(found) < len(pairs): raise ValueError("a key is there twice")
     return found
 
 def read_json(
-    text: str|bytes, # Of a document
-): # What it holds; ValueError in one sentence. Nothing in it is ever executed
-    "Strict JSON"
+    text: str|bytes, # The text of a document
+): # The content; ValueError of one sentence. Nothing in the text is ever executed
+    "Read strict JSON"
     strict = dict(parse_constant=_no_constant, parse_float=_finite_number, object_pairs_hook=_once)
     try: doc = json.loads(text, **strict)
     except RecursionError: raise ValueError("The document is nested too deeply.") from None
@@ -982,9 +982,9 @@ def read_json(
 
 # %% ../../nbs/6_engine/02_tree.ipynb #1bb984e2
 def tree_from_json(
-    text: str|bytes, # What `to_json` gave
+    text: str|bytes, # Text from `to_json`
 ) -> Tree: # ValueError in one sentence if the text is not a tree; nothing in it is ever executed
-    "The tree that `to_json` wrote"
+    "Read a tree from the JSON of `to_json`"
     if not isinstance(text, (str, bytes)):
         raise TypeError(f"text must be the JSON itself, a str or bytes; got {type(text).__name__}.")
     return from_dict(read_json(text))
