@@ -227,8 +227,8 @@ class NotInMemory:
     def __len__(self): return self.shape[0]
     def __getitem__(self, key):
         if isinstance(key, slice): return NotInMemory(len(range(*key.indices(len(self)))), self.shape[1])
-        raise TypeError("this rule reads whole columns, and the table is read in chunks: ask self.columns for counts, as "
-                        "the chapter Your own rule shows, or fit a table in memory.")
+        raise TypeError("this rule reads whole columns, and the table is read in chunks: ask self.columns for counts, "
+                        "as the chapter Your own rule shows, or fit a table in memory.")
 
 def add_up(answers):
     "Sum the answers of the chunks, which are tuples of arrays or numbers."
