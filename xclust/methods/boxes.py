@@ -32,21 +32,21 @@ from ..engine.printed import warn
 from ..reference.reference import codes_among
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #8dd3e61b
-SEARCHED = 8192       # rows on which boxes are sought; those of larger tables improve the best of them
-GROUPS = 32         # codes of a column in the tables of pairs at most; of few rows fewer
-WIDE = 256          # columns that are paired; of wider tables those that tell most alone
-LIST = 8, 60        # pairs that are kept of each cluster and price: the fewer, the more rows there are
-CHEAP = 2e7         # rows times pairs of columns that an exact search may count where nobody asks for it
+SEARCHED = 8192     # most rows on which boxes are searched; in larger tables all rows improve the best boxes
+GROUPS = 32         # most codes of a column in the tables of pairs; few rows have fewer
+WIDE = 256          # most columns that are paired; wider tables pair the columns that are best alone
+LIST = 8, 60        # pairs to keep for each cluster and price: fewer for more rows
+CHEAP = 2e7         # most rows times pairs of columns for an exact search that the user did not request
 FINAL = 4           # boxes that are improved on all rows
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #4a89c89c
 class Sample(NamedTuple):
-    "Rows that stand for all, class after class."
+    "A sample that represents all rows, sorted by class."
     rows: np.ndarray    # (m,) int32 positions among the rows that take part
     weights: np.ndarray # (m,) float64
 
 def sampled(labels, weights, most=SEARCHED) -> Sample: # labels: sorted
-    "Evenly spaced rows of each cluster, so many of each that rare ones stay; they weigh what the cluster weighs."
+    "Choose evenly spaced rows of each cluster, enough to keep rare clusters; they get the weight of the cluster."
     n, starts = len(labels), np.flatnonzero(np.r_[True, labels[1:] != labels[:-1], True])
     if n <= most: return Sample(np.arange(n), weights)
     parts, heavy, each = [], [], max(1, most // (len(starts) - 1))
@@ -58,7 +58,7 @@ def sampled(labels, weights, most=SEARCHED) -> Sample: # labels: sorted
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #11aa945c
 def merged_codes(codes, most=GROUPS) -> np.ndarray: # (256,) uint8 the group of each code, ascending
-    "Few groups of about equally many rows for the codes of a column."
+    "Join the codes of a column to at most `most` groups of about equally many rows."
     counts = np.bincount(codes, minlength=256)
     used = np.flatnonzero(counts)
     group = np.zeros(256, np.uint8)
@@ -69,19 +69,19 @@ def merged_codes(codes, most=GROUPS) -> np.ndarray: # (256,) uint8 the group of 
     return group
 
 class Coded(NamedTuple):
-    "Columns as the search reads them."
-    features: np.ndarray # (D,) the columns, as the task numbers them
+    "Coded columns, in the form that the search reads."
+    features: np.ndarray # (D,) the numbers of the columns in the task
     codes: np.ndarray    # (n, D) uint8, row by row
 
 def coded(task, rows, features) -> Coded:
-    "The codes of some rows."
+    "Return the codes of some rows."
     codes = np.empty((len(rows), len(features)), np.uint8)
     for at, j in enumerate(features): codes[:, at] = task.columns.codes[j][rows]
     return Coded(features, codes)
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #af094dd5
 def telling_columns(task, rows, weights, prices, most=WIDE) -> np.ndarray: # Ascending
-    "The columns that are searched: in a wide table those whose best single conditions are worth most to some cluster."
+    "Return the columns to search: in a wide table those whose best single conditions help some cluster most."
     features = task.features
     if len(features) <= most: return features
     k = task.reference.n_clusters + 1                                                # noise is the last one
@@ -92,19 +92,19 @@ def telling_columns(task, rows, weights, prices, most=WIDE) -> np.ndarray: # Asc
         own = np.bincount(cell, weights, 256 * k).reshape(256, k)
         every = own.sum(1, keepdims=True)
         worth[:, at] = [largest_run(own[:, c] - p * (every[:, 0] - own[:, c]))[0] for c in range(k - 1) for p in prices]
-    rank = np.argsort(np.argsort(-worth, axis=1, kind="stable"), axis=1).min(0)       # its best place in any list
+    rank = np.argsort(np.argsort(-worth, axis=1, kind="stable"), axis=1).min(0)       # best rank for any cluster
     return np.sort(features[np.argsort(rank, kind="stable")[:most]])
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #b2507274
 class BoxGoal:
-    "The most rows rightly covered, `wrong` of them for each one wrongly covered."
-    prices = 1.0, 2.0, 3.0, 5.0       # at which pairs are sought; the last one is the goal's own
+    "The goal: maximize the rows rightly covered minus `wrong` times the rows wrongly covered."
+    prices = 1.0, 2.0, 3.0, 5.0       # prices of a wrong row for the search of pairs; the last is that of the goal
     def __init__(self, wrong): self.wrong, self.prices = wrong, tuple(wrong * p for p in (.2, .4, .6, 1.0))
     def price(self, right, wrong, whole): return self.wrong
     def worth(self, right, wrong, whole): return right - self.wrong * wrong
 
 class F1Goal(BoxGoal):
-    "The largest F1: each guess of it makes a price, whose best box makes a better guess."
+    "The goal: maximize F1. Each guess of F1 gives a price, and the best box at this price gives a better guess."
     def __init__(self): self.prices = .05, .15, .35, 1.0
     def price(self, right, wrong, whole):
         f = self.worth(right, wrong, whole)
@@ -117,22 +117,22 @@ GOALS = "margin", "f1"
 class Interval(NamedTuple):
     "A condition of a box: `lower <= x <= upper`."
     feature: int
-    lower: float # -inf: none
-    upper: float # inf: none
+    lower: float # -inf: no lower end
+    upper: float # inf: no upper end
 
 def holds(task, rows, condition) -> np.ndarray: # (m,) bool
-    "Which rows fulfil a condition."
+    "Find the rows that meet a condition."
     x = task.columns.values[condition.feature][rows]
     return (condition.lower <= x) & (x <= condition.upper)
 
 def sharpest(x, delta) -> tuple: # (sum of delta inside, least and largest value inside); None: no sum is positive
-    "The best interval of a column, its ends at values."
+    "Return the best interval of a column, with values as its ends."
     values, group = np.unique(x, return_inverse=True)
     best, first, last = largest_run(np.bincount(group, delta, len(values)))
     return (best, float(values[first]), float(values[last])) if last >= 0 else None
 
 def sharpened(task, rows, delta, box) -> list: # Of `Interval`
-    "Conditions on codes become conditions on values: each in turn is the best interval given the others."
+    "Turn conditions on codes into conditions on values: each in turn becomes the best interval, given the others."
     inside, score, box = [holds(task, rows, c) for c in box], -np.inf, list(box)
     while True:
         before = score
@@ -146,11 +146,11 @@ def sharpened(task, rows, delta, box) -> list: # Of `Interval`
         if score == before: return box
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #6b4cef6a
-PAIRS_TELL = 3           # conditions, up to which bins do
-SMALL_TABLE = 200_000    # rows times columns, above which they must do
+PAIRS_TELL = 3           # up to this number of conditions, a search on bins suffices
+SMALL_TABLE = 200_000    # rows times columns; larger tables are searched on bins only
 
 def best_swap_on_values(task, rows, delta, box, most, features, score) -> tuple|None: # (score, slot, Interval)
-    "The best interval in place of one condition, or beside them, if it is better than `score`."
+    "Return the best interval to replace a condition or to add, if it gives more than `score`."
     inside, best = [holds(task, rows, c) for c in box], None
     for s in range(min(len(box) + 1, most)):
         others = np.all([m for o, m in enumerate(inside) if o != s] or [np.ones(len(rows), bool)], axis=0)
@@ -162,7 +162,7 @@ def best_swap_on_values(task, rows, delta, box, most, features, score) -> tuple|
     return best and (score, *best)
 
 def swapped_on_values(task, rows, delta, box, most, features) -> list: # Of `Interval`
-    "Swap conditions, the best swap first, until none helps."
+    "Swap conditions, the best swap first, until no swap helps."
     box, score = list(box), float(delta[np.all([holds(task, rows, c) for c in box], axis=0)].sum()) if box else 0.0
     while (found := best_swap_on_values(task, rows, delta, box, most, features, score)) is not None:
         score, s, condition = found
@@ -171,14 +171,14 @@ def swapped_on_values(task, rows, delta, box, most, features) -> list: # Of `Int
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #600b1c1b
 def open_ends(below, low, high, above) -> tuple:
-    "The ends amid two gaps; a lower end alone is the least number above the threshold: the tree says `x > threshold`."
+    "Return the middles of two gaps; a lower end alone is the least number above a threshold, for `x > threshold`."
     lower, upper = ends_in_gaps(below, low, high, above)
     if upper < np.inf or below == -np.inf: return lower, upper
     return float(np.nextafter(midpoint(below, low), np.inf)), upper
 
 def amid_gaps(task, rows, box) -> list:
-    """Ends amid the gaps between the rows inside and those that only this condition keeps out; what keeps none out is
-    left out."""
+    """Move the ends of conditions to the middle of gaps between rows inside and rows that only this condition excludes.
+    Drop a condition that excludes no row."""
     inside, kept = [holds(task, rows, c) for c in box], []
     for s in reversed(range(len(box))):
         others = np.all([m for o, m in enumerate(inside) if o != s] or [np.ones(len(rows), bool)], axis=0)
@@ -186,11 +186,11 @@ def amid_gaps(task, rows, box) -> list:
         if own.all(): inside[s] = np.ones(len(rows), bool)
         else:
             kept.append(Interval(box[s].feature, *open_ends(*gaps_around(x, own))))
-            inside[s] = holds(task, rows, kept[-1])              # wider: the next ones have to keep out what it lets in
+            inside[s] = holds(task, rows, kept[-1])              # wider, so later conditions must exclude more rows
     return kept[::-1]
 
 def most_telling_first(task, rows, delta, box) -> list:
-    "The order in which one would draw the gates: each one the best of those that are left."
+    "Sort the conditions: each is the best of those that remain."
     left, order, inside = list(box), [], np.ones(len(rows), bool)
     while left:
         sums = [delta[inside & holds(task, rows, c)].sum() for c in left]
@@ -200,20 +200,20 @@ def most_telling_first(task, rows, delta, box) -> list:
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #8cd7e271
 class Exact(NamedTuple):
-    "What the exact search found."
-    score: float      # The largest sum of delta of a box, or what was known before
-    box: list         # of (column, first and last code); empty: none exceeds what was known
-    is_certain: bool  # Did the search end?
+    "The result of the exact search."
+    score: float      # The largest sum of delta of a box, or the known score
+    box: list         # of (column, first and last code); empty: no box exceeds the known score
+    is_certain: bool  # Did the search finish?
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #219423f1
 class ExactBox:
-    """Branch and bound: a first condition, then a second, ..., the last two at once; a part whose positive rows are too
-    few is left."""
+    """Search the best box by branch and bound: choose a first condition, then a second, ..., the last two at once; skip
+    a branch with too few positive rows."""
     def __init__(self, codes, delta, floor, most):
         self.codes, self.delta, self.best, self.box, self.left = codes, delta, floor, [], most
 
     def search(self, rows, first, q, chosen):
-        "Boxes with the conditions chosen and q more, on columns from `first`."
+        "Search boxes with the conditions `chosen` and q more, on columns from `first`."
         delta, d = self.delta[rows], self.codes.shape[1]
         if delta[delta > 0].sum() <= self.best or first >= d or self.left <= 0: return
         grouped = grouped_codes(self.codes[rows], delta)
@@ -225,7 +225,7 @@ class ExactBox:
         if q > 2: self.branch(rows, grouped, first, q, chosen)
 
     def branch(self, rows, grouped, first, q, chosen):
-        "Every interval of one more column, its ends at rows that add something."
+        "Try every interval of one more column, with ends at rows of nonzero delta."
         delta = self.delta[rows]
         for i in range(first, self.codes.shape[1]):
             x = grouped.codes[:, i]
@@ -237,18 +237,18 @@ class ExactBox:
                     if not inside.all(): self.search(rows[inside], i + 1, q - 1, chosen + [on_codes(grouped, i, a, b)])
 
 def on_codes(grouped, j, a, b) -> tuple: # (column, first and last code)
-    "A run of groups as a run of codes."
+    "Turn a run of groups into a run of codes."
     return int(j), int(grouped.low[j, a]), int(grouped.high[j, b])
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #b47b0b32
 def exact_box(
     codes:np.ndarray,   # (m, d) small whole numbers
     delta:np.ndarray,   # (m,) what each row adds inside
-    max_conditions:int, # Of the box
-    floor:float=0.0,    # What is known to be reached
-    most:float=np.inf,  # Rows times pairs of columns that may be counted before the search gives up
+    max_conditions:int, # Most conditions of a box
+    floor:float=0.0,    # The score of a known box
+    most:float=np.inf,  # Most rows times pairs of columns to count before the search gives up
 ) -> Exact:
-    "The box of a few conditions with the largest sum, and whether that is certain."
+    "Search the box of a few conditions with the largest sum, and report whether it is certainly the best."
     found, used = ExactBox(codes, exact_terms(delta), floor, most), np.flatnonzero(delta)
     if max_conditions > 1: found.search(used, 0, max_conditions, [])
     else:                                                     # column after column, each alone
@@ -260,21 +260,21 @@ def exact_box(
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #f55cbc3f
 class Gates(NamedTuple):
-    "A box before it has a tree."
+    "The conditions of a box, before it has a tree."
     cluster: int
-    conditions: list  # of `Interval`, in the space in which the clusters were made
-    gain: float       # what it adds to its cluster's worth
+    conditions: list  # of `Interval`, in the space of the clustering
+    gain: float       # what the box adds to the score of its cluster
     is_best: bool     # is it certain that no box adds more?
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #6799080c
 class BoxSearch:
-    "Boxes for every cluster of a task."
+    "Search boxes for every cluster of a task."
     def __init__(self,
         task:Task,              # With its clustering
-        goal:BoxGoal,           # What a box is worth
-        max_conditions:int,     # Columns of a box at most
+        goal:BoxGoal,           # The score of a box
+        max_conditions:int,     # Most columns of a box
         boxes_per_cluster:int,
-        budget:float=0,         # Of the exact search, for each box: rows times pairs of columns; 0: none
+        budget:float=0,         # Rows times pairs of columns for the exact search of each box; 0: no exact search
     ):
         self.task, self.goal, self.q, self.most, self.budget = task, goal, max_conditions, boxes_per_cluster, budget
         self.rows, self.least = task.rows, task.limits.min_samples_leaf
@@ -290,7 +290,7 @@ class BoxSearch:
         self.length = int(np.clip(120_000 // len(some), *LIST))
 
     def all(self) -> list: # Of `Gates`, cluster after cluster
-        "At most so many for each cluster."
+        "Find the boxes of every cluster."
         found, covered, open_ones = [], np.zeros((self.k, 2)), range(self.k)     # weight rightly and wrongly covered
         free = {c: np.ones(len(self.rows), bool) for c in open_ones}             # rows that no box of the cluster holds
         for _ in range(self.most):
@@ -307,7 +307,7 @@ class BoxSearch:
 # %% ../../nbs/1_methods/12_boxes.ipynb #83f0c358
 @patch
 def starts(self:BoxSearch, free) -> list: # Of each cluster (S, q, 3) boxes on codes
-    "The best pairs of columns at every price, and the box that is open."
+    "Return the best pairs of columns at every price, and the box without conditions."
     own = np.zeros((self.k, 1, self.q, 3), np.int64)
     own[..., 0] = -1
     if self.q < 2 or len(self.features) < 2: return list(own)
@@ -320,7 +320,7 @@ def starts(self:BoxSearch, free) -> list: # Of each cluster (S, q, 3) boxes on c
     rows = PairRows(coarse, coarse.max(1).astype(np.int64) + 1, labels % (self.k + 1), weights * open_rows, weights)
     prices = np.array(self.goal.prices)
     def scan(block):
-        pairs = no_pairs(self.k, len(prices), self.length)             # none of noise, the last label
+        pairs = no_pairs(self.k, len(prices), self.length)             # noise, the last label, gets no boxes
         scan_pairs(*block, rows, prices, pairs)
         return pairs
     d, threads = len(self.features), getattr(self.task.run, "threads", 1)
@@ -329,7 +329,7 @@ def starts(self:BoxSearch, free) -> list: # Of each cluster (S, q, 3) boxes on c
 
 @patch
 def _as_boxes(self:BoxSearch, scores, boxes, group):
-    "Pairs of intervals of groups as boxes on codes, each once."
+    "Turn pairs of intervals of groups into boxes on codes, each once."
     some = np.unique(boxes[scores > 0], axis=0)
     first = np.array([np.searchsorted(g[:self.groups], np.arange(257)) for g in map(_joined_below, group)])
     out = np.full((len(some), self.q, 3), -1)
@@ -339,24 +339,24 @@ def _as_boxes(self:BoxSearch, scores, boxes, group):
     return out
 
 def _joined_below(group):
-    "Codes that no row has join the group below."
+    "Put codes without rows in the group below."
     return np.maximum.accumulate(group)
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #038e7769
 @patch
 def _inside(self:BoxSearch, box) -> np.ndarray: # (m,) bool
-    "The rows in a box on values."
+    "Find the rows in a box on values."
     return np.all([np.ones(len(self.rows), bool), *(holds(self.task, self.rows, i) for i in box)], axis=0)
 
 @patch
 def _delta(self:BoxSearch, c, free, price, weights=None, some=slice(None)):
-    "What every row adds inside a box of cluster c; nothing, where an earlier box of it has covered the row."
+    "Return what every row adds inside a box of cluster c; 0 if an earlier box of c covers the row."
     w = self.weights if weights is None else weights
     return exact_terms(np.where(self.labels[some] == c, w, -price * w) * free[some])
 
 @patch
 def _on_values(self:BoxSearch, box) -> list:
-    "A box on codes as intervals between the edges of the bins."
+    "Turn a box on codes into intervals between the edges of bins."
     edges, out = self.task.columns.edges, []
     for f, low, high in box:
         if f < 0: continue
@@ -368,7 +368,7 @@ def _on_values(self:BoxSearch, box) -> list:
 # %% ../../nbs/1_methods/12_boxes.ipynb #34ddf052
 @patch
 def _candidates(self:BoxSearch, c, free, starts, price, delta) -> list:
-    "Boxes on values, the best first; those with a positive sum."
+    "Return boxes on values with a positive sum, the best first."
     few = self._delta(c, free, price, self.sample.weights, self.sample.rows)
     def climbed(codes, delta, boxes):
         boxes = np.array(boxes, np.int64)
@@ -389,7 +389,7 @@ def _candidates(self:BoxSearch, c, free, starts, price, delta) -> list:
 # %% ../../nbs/1_methods/12_boxes.ipynb #6751251f
 @patch
 def _certified(self:BoxSearch, candidates, delta) -> tuple: # (boxes, the best first; is the first certainly the best?)
-    "The exact search, where it is asked for: whether any box is better than the best that was found."
+    "Run the exact search, if there is a budget: is any box better than the best one found?"
     only = self.task.columns.only[self.features]
     pure = all(not np.isnan(only[j, x]).any() for j, x in enumerate(map(np.unique, self.large.codes.T)))
     if not self.budget or not pure or len(self.features) < len(self.task.features) or self.least > 1:
@@ -401,15 +401,15 @@ def _certified(self:BoxSearch, candidates, delta) -> tuple: # (boxes, the best f
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #3ca37c1d
 class Found(NamedTuple):
-    "A box, and what it covers together with the earlier ones of its cluster."
-    gates: Gates       # with what it adds
+    "A box, and what it covers together with earlier boxes of its cluster."
+    gates: Gates       # the conditions of the box
     inside: np.ndarray # (m,) bool
     right: float
     wrong: float
 
 @patch
 def _at_price(self:BoxSearch, c, free, covered, starts, price) -> Found|None:
-    "The best box at a price of a wrong row."
+    "Return the best box at a price of a wrong row."
     delta = self._delta(c, free, price)
     candidates = self._candidates(c, free, starts, price, delta)
     candidates, is_best = self._certified(candidates, delta)
@@ -424,8 +424,8 @@ def _at_price(self:BoxSearch, c, free, covered, starts, price) -> Found|None:
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #b1cd2f8a
 @patch
-def next_box(self:BoxSearch, c, free, covered, starts) -> Found|None: # None: none is worth anything
-    "The best box for the rows of a cluster that are not yet covered."
+def next_box(self:BoxSearch, c, free, covered, starts) -> Found|None: # None: no box has a positive score
+    "Return the best box for the rows of a cluster that are not covered yet."
     worth, best, price = self.goal.worth(*covered, self.whole[c]), None, None
     at = covered if covered.any() else (self.whole[c], self.weights.sum() - self.whole[c])        # at least all rows
     for _ in range(12):                                           # the margin needs one turn, F1 a few
@@ -441,7 +441,7 @@ def next_box(self:BoxSearch, c, free, covered, starts) -> Found|None: # None: no
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #70fa3208
 class BoxRule(Rule):
-    "A box as a tree: its conditions one after the other, the left side goes on. The leaf of label 1 is the box."
+    "Grow a box as a tree: one condition a node, and the left side continues. The leaf of label 1 is the box."
     leaves = "greedy"
     def __init__(self, task, conditions):
         super().__init__(task)
@@ -455,13 +455,13 @@ class BoxRule(Rule):
     def label(self, rows, state): return int(state == len(self.conditions))
 
 class Box(NamedTuple):
-    "A box of a cluster, and what it held in training."
+    "A box of a cluster, and the training rows in it."
     cluster: int
-    tree: Tree           # Its conditions one after the other, in the units of X; the leaf of label 1 is the box
+    tree: Tree           # Its conditions in the units of X, one a node; the leaf of label 1 is the box
     rows: int            # Inside
-    right: float         # Weight inside of rows of its cluster
-    wrong: float         # Weight inside of rows of other clusters
-    gain: float          # What it added to its cluster's score or F1
+    right: float         # Weight of the rows inside that belong to its cluster
+    wrong: float         # Weight of the rows inside that belong to other clusters
+    gain: float          # How much it adds to the score or F1 of its cluster
     is_best: bool        # Is it certain that no box adds more?
     recall: float        # Share of its cluster's weight that is inside
     counts: np.ndarray   # (node_count, 2) weight of other rows, and of the cluster's, at each node of the tree
@@ -480,7 +480,7 @@ class Box(NamedTuple):
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #a822ad9d
 def box_of(made, gates, thresholds, missing) -> Box:
-    "A box with its tree in raw units, and what it held."
+    "Build the tree of a box in raw units, and count the training rows inside."
     task, grown = made.task, made.grown
     own, nodes = task.reference.labels[grown.order] == gates.cluster, grown.tree.node_count
     tree = replace(made.finished_tree(made.gaps(), thresholds, missing), cost=np.full(nodes, np.nan))
@@ -493,12 +493,12 @@ def box_of(made, gates, thresholds, missing) -> Box:
     return box._replace(rows=int(tree.n_node_samples[box.leaf]), right=right, wrong=wrong,
                         recall=float(right / counts[0, 1]))
 
-def by_precision(boxes) -> tuple: # The order in which a row asks
-    "The surest box first; of equally sure ones the larger."
+def by_precision(boxes) -> tuple: # The order in which a row tries the boxes
+    "Sort boxes by precision, the most precise first; of equally precise ones the larger first."
     return tuple(sorted(boxes, key=lambda b: (-b.precision, -b.right, b.cluster)))
 
 def all_questions(boxes, tree) -> Tree: # tree: of no condition
-    "The conditions of all boxes, one after the other, in a tree that nobody asks: what is read of new rows, and how."
+    "Return one tree with the conditions of all boxes; it only defines which columns of new rows are read, and how."
     nodes, names = [], "feature lower upper missing_left margin".split()
     for box in boxes:
         for u in np.flatnonzero(box.tree.feature >= 0):
@@ -511,14 +511,14 @@ def all_questions(boxes, tree) -> Tree: # tree: of no condition
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #4796558b
 class Cover(NamedTuple):
-    "What boxes say about rows whose clusters are known."
+    "How well boxes answer for rows whose clusters are known."
     covered: float   # Share of the clusters' weight that lies in a box
-    precision: float # Share of the weight in boxes, noise too, that gets its own cluster; nan where no row lies in one
+    precision: float # Share of the weight in boxes, noise too, that gets its own cluster; nan if no row is in a box
     overlap: float   # Share of the weight that lies in boxes of several clusters
-    score: float     # Weight rightly answered minus `wrong` times that wrongly answered; or the mean F1 of the clusters
+    score: float     # Weight rightly answered minus `wrong` times weight wrongly answered; or the mean F1 of clusters
 
 def cover_of(goal, boxes, raw, answers, labels, weights) -> Cover:
-    "Count rows that are answered."
+    "Count right and wrong answers."
     k, counts = int(labels.max(initial=-1)) + 1, np.zeros(len(labels), int)
     for c in {b.cluster for b in boxes}: counts += np.any([b.contains(raw) for b in boxes if b.cluster == c], axis=0)
     total, inside, right = weights.sum(), weights[answers >= 0].sum(), answers == labels
@@ -535,14 +535,14 @@ def cover_of(goal, boxes, raw, answers, labels, weights) -> Cover:
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #398fe66f
 class Held(NamedTuple):
-    "What the boxes of each cluster hold together, of the training rows."
-    rows: np.ndarray  # (k,) rows in them
-    right: np.ndarray # (k,) weight of its own
-    wrong: np.ndarray # (k,) weight of others
+    "The training rows in the boxes of each cluster together."
+    rows: np.ndarray  # (k,) number of rows in them
+    right: np.ndarray # (k,) weight of rows of the cluster in them
+    wrong: np.ndarray # (k,) weight of other rows in them
     own: np.ndarray   # (k,) weight of the cluster
-    weight: float     # Of all rows
-    counted: int      # Rows that weigh something
-    n_rows: int       # All
+    weight: float     # Weight of all rows
+    counted: int      # Number of rows with a positive weight
+    n_rows: int       # Number of all rows
 
     def of(self, c): return tuple(float(a[c]) for a in self[:4])
 
@@ -557,31 +557,31 @@ def held_by(boxes, raw, labels, weights, k) -> Held:
     return Held(counts[0].astype(np.int64), *counts[1:], float(weights.sum()), int((weights > 0).sum()), len(weights))
 
 class Without:
-    "Stands for what only a tree has."
+    "An attribute that only trees have: reading it raises AttributeError."
     def __init__(self, name): self.name = name
     def __get__(self, boxes, owner=None):
         raise AttributeError(f"Boxes has no {self.name}: it is a list of boxes, `boxes_`, and no tree.")
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #603f203d
 class Listed(type(TreeClusterer)):
-    "Classes that list what they have: `dir` leaves out what only a tree has."
+    "A class whose `dir` leaves out attributes that only trees have."
     def __dir__(cls):
         return [n for n in super().__dir__() if not isinstance(inspect.getattr_static(cls, n, None), Without)]
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #144c6ef6
 class Boxes(TreeClusterer, metaclass=Listed):
-    "For each cluster a few boxes of a few conditions, or none of these: rows rightly against rows wrongly covered."
+    "Describe each cluster by a few boxes of a few conditions, which cover many of its rows and few others."
     objective, objectives, refine, max_depth = "labels", ("labels",), False, None
-    boxes_: tuple         # `Box` after `Box`, in the order in which a row asks them: the most precise first
+    boxes_: tuple         # The boxes, each a `Box`, in the order in which a row tries them: the most precise first
     covered_: float       # Share of the clusters' weight, of the training rows, that lies in a box
     # Share of the weight in boxes that gets its own cluster; noise in a box is wrong (a tree's precision leaves it out)
     precision_: float
     overlap_: float       # Share of the weight that lies in boxes of several clusters
     # Weight rightly answered minus `wrong` times that wrongly answered; or the mean F1 of the clusters
     score_: float
-    held_: Held           # What the boxes of each cluster hold together
-    labels_: np.ndarray   # (n,) the cluster of each training row; in none of the boxes -1 among whole numbers, or None
-    # what only a tree has
+    held_: Held           # The training rows in the boxes of each cluster together
+    labels_: np.ndarray   # (n,) the cluster of each training row; outside all boxes -1 among whole numbers, or None
+    # attributes that only trees have
     tree_: Without
     n_leaves_: Without
     agreement_: Without
@@ -595,13 +595,13 @@ class Boxes(TreeClusterer, metaclass=Listed):
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
         reference=None,              # A clusterer or Pipeline to explain, fitted or not; None: KMeans
-        max_conditions:int=3,        # Columns that a box may ask about
-        boxes_per_cluster:int=1,     # Boxes of a cluster at most; a further one has to add something
-        wrong:float=5.0,             # One row wrongly covered cancels this many rightly covered
+        max_conditions:int=3,        # Most columns that a box may use
+        boxes_per_cluster:int=1,     # Most boxes of a cluster; each further box must improve the score
+        wrong:float=5.0,             # A row wrongly covered cancels this many rows rightly covered
         goal:str="margin",           # "margin": right minus `wrong` times wrong; "f1": precision and recall, no price
-        exact="auto",                # Search until the best box is certain: True, False; "auto": while that is quick
-        min_samples_leaf:int=1,      # Rows in a box
-        features=None,               # Names or indices of the columns that may be asked about; None for all
+        exact="auto",                # Search until the best box is certain: True, False; "auto": if that is quick
+        min_samples_leaf:int=1,      # Least rows in a box
+        features=None,               # Names or indices of the columns that boxes may use; None for all
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The boxes do not depend on it
         # "round": conditions at the shortest numbers that move no training row; "full": amid the gaps between rows
@@ -630,7 +630,7 @@ for _name in OF_TREES: setattr(Boxes, _name, Without(_name))
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #850ae26a
 def goal_of(goal, wrong) -> BoxGoal:
-    "What a box is worth."
+    "Return the score of boxes."
     one_of("goal", goal, GOALS)
     number = isinstance(wrong, Real) and not isinstance(wrong, bool)
     if not number or not 0 < wrong < np.inf:
@@ -648,7 +648,7 @@ def method(self:Boxes):
 # %% ../../nbs/1_methods/12_boxes.ipynb #0d015196
 @patch
 def _answer(self:Boxes, ready, method):
-    "What is kept of the boxes."
+    "Search the boxes, and return the result of the fit."
     task, space, door = ready
     goal = goal_of(self.goal, self.wrong)
     budget = {True: np.inf, False: 0}.get(self.exact, CHEAP)
@@ -694,14 +694,14 @@ def _takes_given_cuts(self:Boxes, method, said):
     raise ValueError(f"{said}, and boxes are intervals, which have two ends: leave it out, or use a tree.")
 
 @patch
-def _counted(self:Boxes, reference, weights): return weights        # noise is right where it is in no box
+def _counted(self:Boxes, reference, weights): return weights        # noise counts: it should be in no box
 
 @patch
-def _warn_of_failure(self:Boxes): pass                 # what no box holds is told by `covered_`, not by a warning
+def _warn_of_failure(self:Boxes): pass                 # `covered_` shows the rows outside all boxes
 
 @patch
 def _warn(self:Boxes, grown, found, method):
-    "Clusters without a box are told."
+    "Warn of clusters without a box."
     lacking = sorted(set(range(found.n_clusters)) - {b.cluster for b in grown})
     if lacking:
         said = ", ".join(str(found.clusters[j]) for j in lacking[:5]) + ", ..." * (len(lacking) > 5)
@@ -715,10 +715,10 @@ def _answers(self:Boxes, raw): return answers_of(self.boxes_, raw)
 @patch
 def score(self:Boxes,
     X,                   # (n, d) rows, with the columns of fit
-    y=None,              # (n,) their clusters, as they were given to fit
+    y=None,              # (n,) their clusters, with the labels of fit
     sample_weight=None,  # (n,) the weight of each row
 ) -> float: # The larger the better
-    "What the goal counts, on rows whose clusters are known."
+    "Return the score of the goal on rows whose clusters are known."
     check_is_fitted(self)
     if y is None: raise ValueError("score counts rows that get their own cluster: give the clusters of the rows as y.")
     raw = self.read_rows(X, asked=True)

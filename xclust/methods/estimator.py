@@ -51,7 +51,7 @@ from ..reference.reference import Reference, codes_among, noise_as_cluster, raw_
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #92063094
 def warn_of_range(X, names, costs):
-    "Squares of tiny columns are zero in floating point, and those of huge ones infinite."
+    "Warn of columns whose squares underflow to zero or overflow to infinity."
     if all(1e-280 < c < np.inf for c in costs): return
     span = np.array([np.ptp(x) for x in each_column(X)])
     for j in np.flatnonzero((span > 0) & ((span < 1e-140) | (span > 1e140)))[:1]:
@@ -61,8 +61,8 @@ def warn_of_range(X, names, costs):
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #560c018e
 def warn_of_scale(door, clusterer="KMeans"):
-    """A column with nearly all the variance decides the default reference alone. Columns beside a date, a duration
-    or a time are scaled, so that none does."""
+    """Warn if one column has nearly all the variance, as it alone decides the default reference. Tables with a date, a
+    duration or a time get no warning: their columns are scaled."""
     X, names = door.raw, door.names
     if any(c.on_clock for c in door.columns or ()): return
     variance = mean_variance_axis(X, axis=0)[1] if issparse(X) else X.var(axis=0)
@@ -76,9 +76,9 @@ def warn_of_scale(door, clusterer="KMeans"):
 # %% ../../nbs/1_methods/11_estimator.ipynb #4044079a
 def estimator_of(
     thing,        # A registered name, a Rule class, a Method, an estimator or its class
-    **parameters, # Of the estimator
+    **parameters, # Parameters of the estimator
 ): # Not fitted
-    "The estimator that is meant: a rule or a method gets a shell."
+    "Return an estimator for a name, a rule, a method or an estimator."
     if isinstance(thing, str): thing = loaded(thing)
     given, is_class = thing, isinstance(thing, type)
     if isinstance(given, Method) or is_class and issubclass(given, (Rule, Method)):
@@ -88,8 +88,8 @@ def estimator_of(
     return thing(**parameters) if isinstance(thing, type) else thing.set_params(**parameters)
 
 def in_raw_units(grown, space, X, rows):
-    """The grown tree with its cuts on the raw columns; a falling column swaps children, so nodes may change their
-    number."""
+    """Return the grown tree with cuts on the raw columns. A column that falls with its raw column swaps children, so
+    nodes may get other numbers."""
     tree, order = raw_tree(grown.tree, space, X, rows=rows, return_order=True)
     return renumber(grown, tree, order)
 
@@ -98,7 +98,7 @@ def in_raw_units(grown, space, X, rows):
 FIELDS = {"cluster_centers_": "raw_centers", "feature_scale_": "scale"}
 
 class FittedAttribute:
-    "A fitted attribute: read from `explained_`, never set."
+    "A fitted attribute, which is read from `explained_` and cannot be set."
     def __init__(self, name): self.name, self.field = name, FIELDS.get(name, name[:-1])
 
     def __get__(self, estimator, owner=None):
@@ -118,28 +118,28 @@ class FittedAttribute:
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #d4052f99
 class Fitted:
-    "What `fit` leaves on every tree: n rows, d columns, k clusters."
+    "The fitted attributes of every tree, for n rows, d columns and k clusters."
     tree_: Tree                         # The tree: flat arrays, thresholds in the units of X
-    # (k,) the clusters in their order: the labels as they were given, or 0 to k - 1 where none were
+    # (k,) the clusters in their order: the labels given to `fit`, or 0 to k - 1 if there were none
     clusters_: np.ndarray
     labels_: np.ndarray                 # (n,) the cluster of each training row, one of `clusters_`
     # With the clustering that is explained: `.share` of the rows' weight that keep their cluster, `.ari`
     agreement_: Agreement
-    price_: float                       # `cost_ / reference_cost_`; nan where costs count labels
-    # What the tree's clusters pay at their own centers, in the space in which the tree was grown
+    price_: float                       # `cost_ / reference_cost_`; nan if costs count labels
+    # Cost of the tree's clusters at their own centers, in the space in which the tree was grown
     cost_: float
-    surrogate_cost_: float              # What they pay at the reference's centers
-    reference_cost_: float              # What the reference's clusters pay at their own centers
+    surrogate_cost_: float              # Cost of the tree's clusters at the centers of the reference
+    reference_cost_: float              # Cost of the reference's clusters at their own centers
     cluster_centers_: np.ndarray        # (k, d) centers of the tree's clusters, in their order and in the units of X
     n_clusters_: int                    # Clusters that are explained
     n_leaves_: int                      # Leaves of the tree
     objective_: str                     # What the costs count: "kmeans", "kmedians", "kernel", "labels" or "costs"
-    reference_: object|None             # The fitted clusterer that found the clustering; None where it was given
-    # (n,) the clustering that is explained, as it was given; noise is -1 among whole numbers, else None
+    reference_: object|None             # The fitted clusterer that found the clustering; None if the user gave it
+    # (n,) the clustering that is explained, with the labels of `fit`; noise is -1 among whole numbers, else None
     reference_labels_: np.ndarray
-    columns_: tuple[Column, ...]|None   # How the columns of a mixed frame were read; None where all are numbers
+    columns_: tuple[Column, ...]|None   # How the columns of a mixed frame were read; None if all are numbers
     feature_scale_: np.ndarray          # (d,) spread of each column, in its units
-    n_threads_: int                     # Threads that `fit` worked with, as `n_jobs` allowed
+    n_threads_: int                     # Threads that `fit` used, at most `n_jobs`
     n_features_in_: int                 # The number of columns, d
     feature_names_in_: np.ndarray       # (d,) the names of the columns; only where X had names, all of them text
     cluster_names_: list[str]           # The names of the clusters; only after `name_clusters`
@@ -149,7 +149,7 @@ class Fitted:
     explained_: Explained               # All of this and more, in one object that never changes
 
     def __init_subclass__(cls, **options):
-        "Attributes that a class annotates are read from `explained_`."
+        "Make the attributes that a class annotates readable from `explained_`."
         super().__init_subclass__(**options)
         for name in vars(cls).get("__annotations__", {}):
             if name.endswith("_") and name not in FREE: setattr(cls, name, FittedAttribute(name))
@@ -159,7 +159,7 @@ for _name in Fitted.__annotations__:
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #32977c39
 class BroughtMethod:
-    "A function of another chapter as a method; its module is imported when it is first asked for."
+    "A function of another chapter as a method; its module is imported at first use."
     def __init__(self, module, function): self.module, self.function = module, function
     def __get__(self, instance, owner=None):
         return getattr(import_module(f"xclust.{self.module}"), self.function).__get__(instance, owner)
@@ -177,9 +177,9 @@ CHAPTERS = {"methods": "1_methods", "better": "3_better", "kernels": "4_kernels"
             "shipping": "7_shipping"}  # room: its pages on the site
 
 class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
-    "What every tree-growing estimator shares: data at the door, the reference, costs, prediction."
+    "The base of all estimators that grow a tree: it reads data, finds the reference, computes costs and predicts."
     rule = None                                     # the algorithm: a subclass of `Rule`; or override `method`
-    objectives = ("kmeans", "kmedians", "labels")   # that the method knows
+    objectives = ("kmeans", "kmedians", "labels")   # the objectives of the method
     objective, refine, thresholds, missing, top = "kmeans", False, "full", "median", None
     takes_sparse = True                  # may X be sparse?
 
@@ -207,7 +207,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         self.top = top
 
     def __sklearn_clone__(self):
-        "With the same `top`: of a fitted tree its questions are wanted, which a clone of it would have lost."
+        "Clone the estimator, but keep `top` itself: a clone of a fitted tree would have no questions."
         new = super().__sklearn_clone__()
         if hasattr(self.top, "get_params"): new.top = self.top
         return new
@@ -242,8 +242,8 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #8dae02b6
 @patch
-def method(self:TreeClusterer) -> Method: # Of this fit alone, so that it may keep what it learns
-    "The algorithm with the options that were chosen, made anew for every fit."
+def method(self:TreeClusterer) -> Method: # Used by one fit only, so that it may store results
+    "Return the algorithm with its options; every fit makes a new one."
     if self.rule is None:
         raise NotImplementedError(f"{type(self).__name__} needs a rule: set `rule`, or override `method`.")
     return Method(self.rule)
@@ -270,7 +270,7 @@ BESIDE = {"labels": "labels", "costs": "costs", "weights": "sample_weight"}
 
 @patch
 def _html_repr(self:TreeClusterer):
-    "For notebooks: the tree and what it costs, with the box of parameters below; before `fit` that box alone."
+    "Return HTML for notebooks: the tree, its costs and the box of parameters; before `fit` only this box."
     box = estimator_html_repr(self)
     return self._page(box) if hasattr(self, "explained_") else box
 
@@ -289,22 +289,22 @@ def fit(self:TreeClusterer,
     # values, too; or a `Source`, a table that is read in chunks; or a Dask DataFrame or Array, a relation of DuckDB,
     # or a DataFrame of Spark
     X,
-    # (n,) the labels, where `objective="labels"` and `labels` is not given, as in a grid search; else ignored, with a
+    # (n,) the labels, if `objective="labels"` and `labels` is not given, as in a grid search; else ignored, with a
     # warning
     y=None,
     *,
     labels=None,         # (n,) the clustering to explain, of any type; -1 or missing is noise
     centers=None,        # (k, d) its centers; not for frames with text, dates or missing values
-    # (n, k) what each row pays in each cluster, or a function of X that tells: 1 - p of soft labels, distances in
-    # another space, losses. Where no labels are given, each row's is its cheapest cluster
+    # (n, k) cost of each row in each cluster, or a function of X that returns it: 1 - p for soft labels, distances in
+    # another space, losses. Without labels, each row belongs to its cheapest cluster
     costs=None,
     sample_weight=None,  # (n,) the weight of each row
-    # "cluster": rows without a cluster are one of their own, leaves answer -1, "noise"; "leave": they count nowhere
+    # "cluster": rows without a cluster form one more cluster, whose leaves answer -1; "leave": such rows do not count
     noise:str="leave",
     feature_names=None,  # (d,) the names of the columns of a sparse matrix; other tables with names are frames
 ): # The fitted estimator
-    "Explain a clustering of X: the one given, or the one `reference` finds."
-    # Raises ValueError: a parameter is out of its range, X holds text or missing values outside a frame, or labels,
+    "Explain a clustering of X: the given one, or the one that `reference` finds."
+    # Raises ValueError: a parameter is out of its range, X holds text or missing values but is no frame, or labels,
     # costs or weights have another length than X
     # Raises TypeError: X is no table of numbers, such as a dict
     if labels is None and y is not None:
@@ -316,7 +316,7 @@ def fit(self:TreeClusterer,
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #0dab16eb
 def names_for(feature_names, d) -> np.ndarray: # (d,) texts
-    "The names that were given to the columns of a sparse matrix."
+    "Check the names of the columns of a sparse matrix."
     names = [column_text(name) for name in feature_names]
     if len(names) != d: raise ValueError(f"feature_names are {len(names)}, and X has {d} columns.")
     if len(set(names)) < d: raise ValueError("feature_names has a name several times: give each column its own.")
@@ -325,7 +325,7 @@ def names_for(feature_names, d) -> np.ndarray: # (d,) texts
 # %% ../../nbs/1_methods/11_estimator.ipynb #2b5f29ce
 @patch
 def _fitted(self:TreeClusterer, X, told, feature_names):
-    "`fit`, after a word about y."
+    "Do the work of `fit`, after y was checked."
     if feature_names is not None and not issparse(X):
         raise ValueError(f"feature_names are those of a sparse matrix, and X is {what_came(X)}: give a data frame, "
                          "whose columns have names.")
@@ -350,8 +350,8 @@ def _fitted(self:TreeClusterer, X, told, feature_names):
     return self
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #82910efc
-def ends_pipeline() -> bool: # Asked within `fit`
-    "Is it a Pipeline of scikit-learn that called `fit`?"
+def ends_pipeline() -> bool: # Called within `fit`
+    "Has a Pipeline of scikit-learn called `fit`?"
     frame = sys._getframe(1)
     def passes_on(frame): return f"{frame.f_globals.get('__name__', '')}.".startswith(("xclust.", "sklearn.base."))
     while frame.f_back is not None and passes_on(frame): frame = frame.f_back
@@ -359,12 +359,12 @@ def ends_pipeline() -> bool: # Asked within `fit`
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #d928b803
 def standardised(
-    n_clusters:int, # To find
+    n_clusters:int, # Number of clusters to find
     objective:str|None, # "kmedians", or anything else for k-means
     random_state,
-    n:int, # Rows there are
+    n:int, # Number of rows
 ) -> Encoded: # Not fitted
-    "The clustering that is explained where none was given, of a frame of numbers."
+    "Return the default clusterer for a frame of numbers, with scaled columns."
     if n_clusters > n:
         raise ValueError(f"n_clusters={n_clusters} is more than the rows of X, n_samples={n}: ask for fewer clusters")
     own = KMedians if objective == "kmedians" else KMeans
@@ -373,7 +373,7 @@ def standardised(
 # %% ../../nbs/1_methods/11_estimator.ipynb #b7006fd7
 @patch
 def _resolve(self:TreeClusterer, door, given, method, objective=None):
-    "The clustering to explain, and the space in which the tree grows."
+    "Return the clustering to explain, and the space in which the tree grows."
     X, frame, reference, objective = door.raw, door.frame, given.reference, objective or self.objective or "kmeans"
     costs = None if given.costs is None else costs_told(given.costs, frame)
     if given.nothing: at_least("n_clusters", self.n_clusters, 1)
@@ -382,7 +382,7 @@ def _resolve(self:TreeClusterer, door, given, method, objective=None):
     words = mixed and (np.isnan(X.sum()) or any(c.kind == "category" or c.on_clock for c in door.columns or ()))
     to_scale = given.nothing and is_frame(frame) and not words and objective != "kernel"
     if to_scale: reference = standardised(self.n_clusters, objective, self.random_state, len(X))
-    read = to_scale or not mixed and reference is None             # else a clusterer wants the frame as it is
+    read = to_scale or not mixed and reference is None             # else the clusterer gets the frame itself
     with workers(self.n_jobs) as run:
         found, space = resolve(X if read else frame, n_clusters=self.n_clusters, reference=reference, finite=read,
                                labels=given.labels, centers=given.centers, costs=costs, objective=objective,
@@ -402,7 +402,7 @@ def _resolve(self:TreeClusterer, door, given, method, objective=None):
 # %% ../../nbs/1_methods/11_estimator.ipynb #1ee11a5f
 @patch
 def _explain(self:TreeClusterer, door, given) -> Explained:
-    "From a table at the door to what is kept of the fit. Parameters are read before anything long begins."
+    "Compute the result of a fit from a checked table. Parameters are checked before anything long begins."
     self._check_parameters()
     enter = self._enter_chunks if isinstance(door.frame, Source) else self._enter
     with workers(self.n_jobs) as run:
@@ -413,7 +413,7 @@ def _explain(self:TreeClusterer, door, given) -> Explained:
 
 @patch
 def _check_parameters(self:TreeClusterer):
-    "ValueError names a parameter that is none of those that it may be."
+    "Refuse parameters outside their allowed values."
     one_of("objective", self.objective, self.objectives)
     one_of("refine", self.refine, (True, False))
     named = isinstance(self.thresholds, str) and self.thresholds in THRESHOLDS
@@ -432,13 +432,13 @@ class InMemory(NamedTuple):
     chunked = False
 
     def made(self, grown, growth, leaves, objective) -> Made:
-        "What the tree costs; its cuts come to be in the units of X."
+        "Compute the costs of the tree, and convert its cuts to the units of X."
         space, door = self.space, self.door
         if space.transform is not None or space.cuts: grown = in_raw_units(grown, space, door.raw, self.task.rows)
         return made_of(self.task, grown, growth, space, door.raw, door.texts, door.columns, leaves, objective)
 
     def completed(self, made, found) -> Explained:
-        "With what rows pay where that is no distance, and centers in text and dates where X holds these."
+        "Add costs that are no distances, and centers in text and dates, if X has these."
         reference, weights = self.task.reference, self.task.weights
         warn_of_range(self.door.raw, self.door.names, [c for c in (found.cost, found.reference_cost)
                                                        if isinstance(c, float)])
@@ -450,7 +450,7 @@ class InMemory(NamedTuple):
 # %% ../../nbs/1_methods/11_estimator.ipynb #255d11bf
 @patch
 def _enter(self:TreeClusterer, door, given, limits, run) -> tuple: # (InMemory, Method)
-    "Find the clustering, code the columns, and note what is forbidden."
+    "Find the clustering, code the columns, and set the limits."
     X, weights, method = door.raw, exact_weights(given.weights, len(door.raw)), self.method()
     allowed = feature_mask(self.features, X.shape[1], door.names)
     if self._given_cuts(door): self._takes_given_cuts(method, "thresholds= names columns and where they may be cut")
@@ -475,7 +475,7 @@ def _enter(self:TreeClusterer, door, given, limits, run) -> tuple: # (InMemory, 
 # %% ../../nbs/1_methods/11_estimator.ipynb #87a558aa
 @patch
 def _takes_costs(self:TreeClusterer, method):
-    "Can costs be explained that were given?"
+    "Refuse given costs, if the method cannot use them."
     if "kmeans" not in self.objectives:
         raise ValueError(f"costs was given, and {type(self).__name__} counts rows: leave costs out and give the "
                          "cheapest cluster of each row as labels=.")
@@ -487,17 +487,17 @@ def _takes_costs(self:TreeClusterer, method):
 
 @patch
 def _given_cuts(self:TreeClusterer, door): # {column: GivenCuts}, mostly empty
-    "Columns that may be cut only at certain thresholds."
+    "Return the columns that may be cut only at given thresholds."
     return given_cuts(self.thresholds, door.raw.shape[1], door.names, door.columns)
 
 @patch
 def _given_top(self:TreeClusterer, door): # A Tree, or None
-    "The first questions, where they are given."
+    "Return the given first questions."
     return None if self.top is None else top_tree(self.top, door.raw.shape[1], door.names, door.columns)
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #a3d4b35f
 def check_room(limits, top):
-    "Do the questions that are given fit into the tree?"
+    "Refuse given questions that exceed the limits of the tree."
     if limits.max_leaves is not None and top.n_leaves > limits.max_leaves:
         raise ValueError(f"top has {top.n_leaves} ends, more than the {limits.max_leaves} leaves of the tree: raise "
                          "max_leaves, or give fewer questions.")
@@ -507,7 +507,7 @@ def check_room(limits, top):
 
 @patch
 def _takes_given_cuts(self:TreeClusterer, method, said):
-    "Can columns be cut at given thresholds alone, or after given questions?"
+    "Refuse given thresholds or questions, if the method cannot use them."
     kernel = method.kernel or "kmeans" not in self.objectives or self.objective == "kernel"
     if kernel or method.intervals or getattr(self, "cuts", None) == "interval":
         why = "goes by the distances of a kernel" if kernel else "cuts intervals, which have two ends"
@@ -516,7 +516,7 @@ def _takes_given_cuts(self:TreeClusterer, method, said):
 # %% ../../nbs/1_methods/11_estimator.ipynb #8c96a6db
 @patch
 def _takes_noise(self:TreeClusterer, method, given):
-    "Can leaves say that a row is noise?"
+    "Refuse noise as a cluster, if the method cannot explain it."
     who, has = name_of(self), 'noise="cluster" was given'
     if method.leaves == "clusters":
         raise ValueError(f"{has}, and every leaf of {who} is a cluster of its own: use CART, Expand or AutoTree.")
@@ -533,8 +533,8 @@ def _takes_noise(self:TreeClusterer, method, given):
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #35e0ba87
 @patch
-def _answer(self:TreeClusterer, ready, method) -> tuple: # (Explained, the tree as it grew)
-    "What is kept of the tree that the method finds."
+def _answer(self:TreeClusterer, ready, method) -> tuple: # (Explained, the tree in the growing space)
+    "Grow the tree, and return the result of the fit."
     grown, grew = self._grow(ready, method)
     growth = None if grown.tree is grew.tree else Growth(grew.tree, grew.states)
     made = ready.made(grown, growth, method.leaves, self.objective)
@@ -543,7 +543,7 @@ def _answer(self:TreeClusterer, ready, method) -> tuple: # (Explained, the tree 
 
 @patch
 def _space(self:TreeClusterer, door, given, method):
-    "The space in which a tree grows that explains no clustering: that of a clustering which says nothing."
+    "Return the space for a tree without a clustering: that of a clustering with a single cluster."
     n = len(door.raw)
     at_least("n_clusters", self.n_clusters, 1)
     if getattr(self, "max_leaves", None) is None and self.n_clusters > n:
@@ -552,8 +552,8 @@ def _space(self:TreeClusterer, door, given, method):
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #0ee5d24a
 @patch
-def _grow(self:TreeClusterer, ready, method) -> tuple: # (Grown, the same before a refinement)
-    "The tree."
+def _grow(self:TreeClusterer, ready, method) -> tuple: # (Grown, the tree before a refinement)
+    "Grow the tree, and refine it if `refine` is set."
     task, refined = ready.task, self._refined_in_pieces if ready.chunked else self._refined
     grown = method.grow(task)
     if not self.refine: return grown, grown
@@ -563,7 +563,7 @@ def _grow(self:TreeClusterer, ready, method) -> tuple: # (Grown, the same before
     return (grown if better is own else with_labels_of(task, better)), grown
 
 def leaves_as_clusters(task, grown, objective) -> tuple: # (Grown, Task)
-    "A tree, and a task in whose clustering each of its leaves is a cluster with its own center."
+    "Return the tree, and a task in which each of its leaves is a cluster with its own center."
     own, theirs, X = each_a_cluster(grown), task.reference and task.reference.labels, task.columns.values.T
     leaf = leaf_of_rows(grown._cells_of(theirs, task.weights), len(task.weights))
     if not issparse(X): X = np.ascontiguousarray(X)
@@ -572,7 +572,7 @@ def leaves_as_clusters(task, grown, objective) -> tuple: # (Grown, Task)
                                                   sample_weight=task.weights))
 
 def with_labels_of(task, grown) -> Grown:
-    "Back to the clustering of the task: its rows class by class in every leaf, which is named by the majority."
+    "Sort the rows of every leaf by the clusters of the task again, and label the leaf by the majority."
     label = grown.tree.label.copy()
     y = np.zeros(len(task.weights), np.int64) if task.reference is None else task.reference.labels
     for leaf, (start, stop) in zip(grown.tree.leaves, grown.slices):
@@ -583,7 +583,7 @@ def with_labels_of(task, grown) -> Grown:
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #05429931
 def _typical(table, reference, weights, found):
-    "The centers of a mixed frame in raw units; an empty cluster keeps the reference's."
+    "Return the centers of a mixed frame in raw units; an empty cluster keeps the center of the reference."
     middle, k = group_medians if found.objective == "kmedians" else group_means, found.n_clusters
     own = typical_rows(table, np.where(weights > 0, found.labels, -1), k, middle, weights)
     if not np.isnan(own).any() or reference is None or k != reference.n_clusters: return own
@@ -592,21 +592,21 @@ def _typical(table, reference, weights, found):
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #afbe1456
 def limits_text(estimator, *names) -> str: # "max_depth or features"
-    "What may have forbidden a cut, in words; thresholds, too, where they were given column by column."
+    "Name the parameters that may have forbidden a cut; also thresholds, if they were given by column."
     names = [*names, *["thresholds"] * isinstance(getattr(estimator, "thresholds", None), Mapping)]
     return f"{', '.join(names[:-1])} or {names[-1]}" if len(names) > 1 else "".join(names)
 
 def allow(limits): return "allow" if " or " in limits or limits.endswith("s") else "allows"
 
 def limits_told(estimator) -> list: # Names of parameters
-    "The limits that were set."
+    "Return the names of the limits that the user has set."
     told = dict(max_depth=getattr(estimator, "max_depth", None) is not None,
                 min_samples_leaf=getattr(estimator, "min_samples_leaf", 1) > 1,
                 features=getattr(estimator, "features", None) is not None)
     return [name for name, is_set in told.items() if is_set]
 
 def leaves_text(tree):
-    "How many leaves, in words."
+    "Write the number of leaves."
     return f"{tree.n_leaves} {'leaf' if tree.n_leaves == 1 else 'leaves'}"
 
 @patch
@@ -623,7 +623,7 @@ def _warn(self:TreeClusterer, grown, found, method):
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #f4c317d8
 def in_numbered_order(X, n_features, named):
-    "Columns that are numbered in another order than in fit, or there named by numbers, are found by their numbers."
+    "Sort columns by their numbers, if they are numbered in another order than in `fit`."
     columns = getattr(X, "columns", None)
     if columns is None or not hasattr(X, "iloc"): return X
     counted, theirs = [str(i) for i in range(n_features)], [str(c) for c in columns]
@@ -637,10 +637,10 @@ def in_numbered_order(X, n_features, named):
 @patch
 def read_rows(self:TreeClusterer,
     X,           # (n, d) rows, with the columns of fit
-    asked=False, # A frame needs only the columns that the tree asks about, the others become nan
-    gaps=False,  # Only the way through the tree is asked for: its policy says what becomes of missing values
-) -> np.ndarray: # (n, d) float64, nan where missing; sparse, where X is
-    "New rows as the raw matrix; ValueError names the column that is not there, not of its kind, or infinite."
+    asked=False, # True: a frame needs only the columns that the tree uses; the others become nan
+    gaps=False,  # True: missing values may follow the policy of the tree, as only its leaves are needed
+) -> np.ndarray: # (n, d) float64, nan where missing; sparse if X is sparse
+    "Convert new rows to the raw matrix; ValueError names a column that is missing, of another kind, or infinite."
     check_is_fitted(self)
     X, columns, named = as_table(X), getattr(self, "columns_", None), getattr(self, "feature_names_in_", None)
     X = in_numbered_order(X, self.n_features_in_, named)
@@ -667,7 +667,7 @@ def read_rows(self:TreeClusterer,
 # %% ../../nbs/1_methods/11_estimator.ipynb #4c8baafb
 @patch
 def _check_units(self:TreeClusterer, X, raw):
-    "Are numbers in the units of training? What the tree does not ask about may be in any."
+    "Refuse numbers in other units than in training; columns that the tree does not use may have any unit."
     tree, told = self.explained_.tree, units_in(X)
     columns = tree.columns or tuple(map(Column, map(str, getattr(self, "feature_names_in_", ()))))
     if not told and all(c.unit is None for c in columns): return
@@ -676,8 +676,8 @@ def _check_units(self:TreeClusterer, X, raw):
         if columns[f].kind == "number": check_unit(values[f], columns[f], told.get(columns[f].name))
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #5d271169
-def _in_place(X, names, needed): # A column that is not needed and not there is all zeros
-    "A frame of sparse columns with those of training, in their order."
+def _in_place(X, names, needed): # A column that is missing and not needed becomes all zeros
+    "Return a frame of sparse columns with the columns of training, in their order."
     import pandas
     found = {str(name): j for j, name in enumerate(X.columns)}
     lacking = [names[f] for f in needed if names[f] not in found]
@@ -688,7 +688,7 @@ def _in_place(X, names, needed): # A column that is not needed and not there is 
     return pandas.DataFrame.sparse.from_spmatrix(values, index=X.index, columns=names)
 
 def _with_gaps(estimator, X):
-    "Rows of plain numbers, in which values may be missing where the tree's policy has a way for them."
+    "Read rows of plain numbers, with missing values where the policy of the tree allows them."
     raw = matrix(estimator, X, reset=False)
     if issparse(raw): return finite(estimator, raw)
     if np.isinf(raw).any(): finite(estimator, np.nan_to_num(raw, posinf=np.inf, neginf=-np.inf))
@@ -698,7 +698,7 @@ def _with_gaps(estimator, X):
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #820cf7a0
 def _tell_missing(tree, raw, names, is_frame):
-    "Say how many values are missing where training saw none; refuse them if they have no way, or X is an array."
+    "Warn of missing values where training saw none; refuse them if the tree refuses them, or if X is an array."
     gaps = unseen_gaps(tree, raw, names, tree.features_used if is_frame else range(tree.n_features))
     if not gaps: return
     first, said = next(iter(gaps)), ", ".join(f"{name!r} ({n} of {len(raw)} rows)" for name, n in gaps.items())
@@ -715,13 +715,13 @@ def _tell_missing(tree, raw, names, is_frame):
 @patch
 def predict(self:TreeClusterer,
     # (n, d) rows, with the columns of fit; or a `Source` of them, a Dask DataFrame or Array, or a DataFrame of Spark,
-    # which comes back, as lazy as it was, with the clusters in a new column "prediction"
+    # which is returned, still lazy, with the clusters in a new column "prediction"
     X,
     *,
     codes:bool=False, # The position of each row's cluster in `clusters_`, from 0 to k - 1, instead of its label
-) -> np.ndarray: # (n,) one of `clusters_` each; noise is -1 among whole numbers, else None; of Dask a lazy one
-    """The cluster of each row, as `labels` had it; a number from 0 where no labels were given. A row in none of the
-    boxes of `Boxes` has none, as noise has."""
+) -> np.ndarray: # (n,) of `clusters_`; noise is -1 among whole numbers, else None; a lazy array for Dask
+    """Return the cluster of each row: its label from `labels`, or a number from 0 if no labels were given. A row
+    outside all boxes of `Boxes` gets the answer of noise."""
     check_is_fitted(self)
     clusters = np.arange(self.n_clusters_) if codes else self.clusters_
     if is_dask(X):
@@ -735,7 +735,7 @@ def predict(self:TreeClusterer,
 
 @patch
 def _answers(self:TreeClusterer, raw) -> np.ndarray: # (n,) from 0, also of noise if that is a cluster
-    "The cluster of each row, as the tree numbers them."
+    "Return the number of each row's cluster in the tree."
     return self.explained_.tree.predict(raw)
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #fd9c1c3d
@@ -743,7 +743,7 @@ def _answers(self:TreeClusterer, raw) -> np.ndarray: # (n,) from 0, also of nois
 def apply(self:TreeClusterer,
     X, # (n, d) rows, with the columns of fit
 ) -> np.ndarray: # (n,) int64 the number of a node for each row
-    "The leaf of each row, as a node index of `tree_`."
+    "Return the leaf of each row, as a node index of `tree_`."
     if is_dask(X): return by_partition(self.apply, X)
     if isinstance(X := as_source(X), Source): return np.concatenate([self.apply(table) for table in X.tables()])
     X = self.read_rows(X, asked=True)
@@ -753,26 +753,26 @@ def apply(self:TreeClusterer,
 def decision_path(self:TreeClusterer,
     X, # (n, d) rows, with the columns of fit
 ) -> csr_matrix: # Of shape (n, node_count), 1 where a row passes a node
-    "The nodes that each row passes."
+    "Return the nodes that each row passes."
     X = self.read_rows(X, asked=True)
     return self.tree_.decision_path(X)
 
 @patch
 def fit_predict(self:TreeClusterer,
     X,       # (n, d) rows, or a `Source` of them
-    y=None,  # As for `fit`
-    **given, # As for `fit`
-) -> np.ndarray: # (n,) as of `predict`
-    "Fit, and the cluster of each row."
+    y=None,  # The argument y of `fit`
+    **given, # Further arguments of `fit`
+) -> np.ndarray: # (n,) as returned by `predict`
+    "Fit the tree, and return the cluster of each row."
     self.fit(X, y, **given)
     return self.predict(X) if isinstance(as_source(X), Source) else self.labels_
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #c4ec0a51
 @patch
 def check_rows(self:TreeClusterer,
-    raw, # (n, d) the rows of fit, as `read_rows` gives them
+    raw, # (n, d) the rows of fit, from `read_rows`
 ):
-    "Refuse others than those of fit, or the same in another order: each must come to its cluster."
+    "Refuse rows that are not those of fit in their order: the tree must send each row to its fitted cluster."
     known = self.explained_.labels
     if known is Absent or np.array_equal(self._answers(raw), known): return
     raise ValueError("X holds other rows than those of fit, or the same in another order: "
@@ -784,7 +784,7 @@ def cost(self:TreeClusterer,
     X,                   # (n, d) rows, with the columns of fit
     sample_weight=None,  # (n,) the weight of each row
 ) -> float: # In squared units for k-means, in units for k-medians
-    "What the rows of X pay at the fitted centers of their leaf's cluster, in the space the tree was grown in."
+    "Return the cost of the rows of X at the fitted centers of their clusters, in the space in which the tree grew."
     frame, X = in_order(self, X), self.read_rows(X)
     if self.objective_ == "labels":
         raise ValueError('objective="labels" counts rows that change their cluster, and new rows have none yet: '
@@ -799,10 +799,10 @@ def cost(self:TreeClusterer,
 @patch
 def score(self:TreeClusterer,
     X,                   # (n, d) rows, with the columns of fit; or a `Source` of them
-    y=None,              # The rows' own labels where the objective is "labels"; else ignored
+    y=None,              # The labels of the rows, if the objective is "labels"; else ignored
     sample_weight=None,  # (n,) the weight of each row
 ) -> float: # The larger the better, at most 0
-    "Minus the cost: where that counts labels, minus the weight of the rows whose cluster is not their label."
+    "Return minus the cost; if it counts labels, minus the weight of the rows whose cluster is not their label."
     check_is_fitted(self)
     labels = y if self.objective_ == "labels" else None
     chunked, found = isinstance(as_source(X), Source), self.explained_
@@ -819,7 +819,7 @@ def score(self:TreeClusterer,
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #4e1920a8
 class GreedyTreeClusterer(TreeClusterer):
-    "What the trees that grow best cut first share: `max_leaves`, at least one leaf a cluster."
+    "The base of trees that grow best cut first, up to `max_leaves` leaves, at least one a cluster."
     _no_more = "every leaf holds rows of one cluster only, or equal rows"     # why a tree may end early
 
     def __init__(self,

@@ -22,7 +22,7 @@ from .frames import column_text, is_frame, is_numbered, names_of, of_numbers, op
 
 # %% ../../nbs/5_reference/02_doors.ipynb #ed66c8c7
 def at_least(name, value, least, none=False):
-    "Refuse what is no integer of at least so many."
+    "Refuse a value that is not an integer of at least `least`."
     if (none and value is None) or (isinstance(value, numbers.Integral) and not isinstance(value, bool)
                                     and value >= least):
         return
@@ -31,14 +31,14 @@ def at_least(name, value, least, none=False):
 
 # %% ../../nbs/5_reference/02_doors.ipynb #b42efa29
 def one_of(name, value, choices):
-    "The value, if it is one of the choices."
+    "Return the value, or refuse it if it is not one of the choices."
     # a table among the choices would be compared cell by cell
     if isinstance(value, Hashable) and value in choices: return value
     raise ValueError(f"{name} must be one of {', '.join(map(repr, choices))}; got {what_came(value)}.")
 
 # %% ../../nbs/5_reference/02_doors.ipynb #ebe93b9c
 def near_names(name, names):
-    "What may have been meant."
+    "Write the most similar names, for an error."
     if not names: return "X has no column names, so give indices"
     near = difflib.get_close_matches(name, names, 3) or names[:5]
     return f"X has {', '.join(map(repr, near))}{' and others' if len(near) < len(names) else ''}"
@@ -49,7 +49,7 @@ def feature_mask(
     n_features:int,
     names=None,    # Column names, if X had them
 ) -> np.ndarray|None: # (d,) bool, or None for all
-    "Which columns may be cut."
+    "Return which columns may be cut."
     if features is None: return None
     if isinstance(features, (str, numbers.Integral)): features = [features]
     if isinstance(features, tuple) and names is not None and column_text(features) in map(str, names):
@@ -76,16 +76,16 @@ def feature_mask(
 
 # %% ../../nbs/5_reference/02_doors.ipynb #eab30521
 def read_numbers(estimator, X, **options):
-    "X as a finite float64 array, in the order in which it came; what is not is named."
+    "Convert X to a finite float64 array; an error names a column with missing or infinite values."
     return finite(estimator, matrix(estimator, X, **options))
 
 def matrix(estimator, X, **options):
-    "X as a float64 array, or sparse. Its order stays, and such an array is not copied: rows or columns may come first."
+    "Convert X to a float64 array, or a sparse matrix; keep its order in memory, and do not copy a float64 array."
     sparse, small = "csr" if estimator.takes_sparse else False, type(X) is np.ndarray and X.dtype.kind in "iuf"
     checks = estimator
     if issparse(X) and not options.get("reset", True):
         checks = copy.copy(estimator)
-        vars(checks).pop("feature_names_in_", None)           # a sparse matrix has no names that could be compared
+        vars(checks).pop("feature_names_in_", None)           # a sparse matrix has no names to compare
     with worded(X):
         data = validate_data(checks, X, accept_sparse=sparse, dtype=None if small else np.float64,
                              ensure_all_finite=False, **options)
@@ -97,12 +97,12 @@ def matrix(estimator, X, **options):
 OVERLOOKS = tuple(map(int, sklearn.__version__.split(".")[:2])) < (1, 9)
 
 def note_names(estimator, X):
-    "Names of columns that an old scikit-learn does not see, those of pyarrow's tables among them."
+    "Store names of columns that an old scikit-learn does not read, such as those of pyarrow's tables."
     if not OVERLOOKS or hasattr(estimator, "feature_names_in_") or not is_frame(X): return
     if names := names_of(X): estimator.feature_names_in_ = np.array(names, dtype=object)
 
-def whole_sum(data, n_jobs=None) -> float: # Infinite or nan where a number is, or where there are many large ones
-    "The sum of all numbers, in the order of the memory."
+def whole_sum(data, n_jobs=None) -> float: # Infinite or nan if a number is, or if there are many large ones
+    "Sum all numbers, in the order of the memory."
     def some(part):
         with np.errstate(over="ignore", invalid="ignore"): return part.sum()
     if issparse(data) or len(data) <= MANY_ROWS or n_threads(n_jobs) == 1: return some(data)
@@ -111,7 +111,7 @@ def whole_sum(data, n_jobs=None) -> float: # Infinite or nan where a number is, 
         with np.errstate(over="ignore", invalid="ignore"): return sum(run(some, parts))
 
 def finite(estimator, data):
-    "The same, if nothing is missing or infinite."
+    "Return the data, or refuse missing and infinite values."
     # one cheap pass; a sum of large numbers may be infinite, too
     total = whole_sum(data, getattr(estimator, "n_jobs", None))
     if not np.isfinite(total) and not np.isfinite(data.data if issparse(data) else data).all():
@@ -126,18 +126,18 @@ def finite(estimator, data):
 
 # %% ../../nbs/5_reference/02_doors.ipynb #26f6893a
 class Door(NamedTuple):
-    "X as it came in."
-    frame: object           # As it was given: a frame, an array, a sparse matrix
+    "X after it was checked: the given table, its raw matrix, and its columns."
+    frame: object           # The table that the user gave: a frame, an array, a sparse matrix
     raw: np.ndarray         # (n, d) float64, nan where missing; or sparse
     columns: tuple|None     # (d,) of `Column`; None if all are numbers
     names: np.ndarray|None  # (d,) the names of the columns, if X had any, all of them text
 
     @property
     def texts(self) -> tuple|None:
-        "The names as a tuple of texts."
+        "Return the names as a tuple of texts."
         return None if self.names is None else tuple(map(str, self.names))
 
-LONGEST = 2**53            # up to here every whole number is a float64
+LONGEST = 2**53            # float64 holds every whole number up to here
 
 def whole_columns(X): # Yields (its name or number, (n,) whole numbers of 64 bits)
     if isinstance(X, np.ndarray): yield from enumerate(X.T if X.dtype.kind in "iu" and X.dtype.itemsize == 8 else ())
@@ -146,7 +146,7 @@ def whole_columns(X): # Yields (its name or number, (n,) whole numbers of 64 bit
             if s.dtype in (nw.Int64, nw.UInt64): yield s.name, s.drop_nulls().to_numpy()
 
 def warn_of_long_numbers(X):
-    "Say which columns hold whole numbers that are no longer apart as float64."
+    "Warn of columns whose different whole numbers become equal as float64."
     for name, x in whole_columns(X):
         if not len(x) or max(int(x.max()), -int(x.min())) <= LONGEST: continue
         n, left = (len(np.unique(v)) for v in (x, x.astype(np.float64)))
@@ -155,8 +155,8 @@ def warn_of_long_numbers(X):
              "2**53 neighbouring numbers become equal. If they are ids, leave the column out, or give it as text.")
 
 def door(estimator, X) -> Door:
-    """X at its first entrance. What scikit-learn notes of it, it notes on a copy: a fit that fails leaves nothing
-    behind."""
+    """Read and check X. scikit-learn stores its notes on a copy of the estimator, so that a failed fit changes
+    nothing."""
     if hasattr(X, "collect_schema") and not is_frame(X):
         raise TypeError("X is a LazyFrame, which has no rows yet: pass X.collect().")
     if isinstance(X, Mapping) and not issparse(X):
@@ -167,7 +167,7 @@ def door(estimator, X) -> Door:
     return Door(X, raw, columns, getattr(reader, "feature_names_in_", None))
 
 def _entered(reader, X) -> tuple: # (raw matrix, columns)
-    "Numbers take the short way; a frame that holds anything else is read as it comes."
+    "Read X: a table of numbers directly, any other frame column by column."
     if not is_frame(X): return read_numbers(reader, X), None
     if of_numbers(X):
         data = matrix(reader, X)
@@ -183,9 +183,9 @@ def _entered(reader, X) -> tuple: # (raw matrix, columns)
 def beside(
     values, # (n,) labels, weights or groups; an array, a Series, None
     X,      # (n, d) rows
-    name:str, # Of the argument
-): # The same in the order of X
-    "What is given beside X, brought into its order by the index, if both have one."
+    name:str, # Name of the argument
+): # The values in the order of X
+    "Sort labels, weights or groups by the index of X, if both have an index."
     own, rows = getattr(values, "index", None), getattr(X, "index", None)
     if not hasattr(own, "equals") or not hasattr(rows, "equals") or len(own) != len(rows) or own.equals(rows):
         return values
@@ -193,8 +193,8 @@ def beside(
     if not (own.is_unique and rows.is_unique and own.isin(rows).all()):
         warn(f"{name} and X are indexed by different rows ({_first_few(own)} and {_first_few(rows)}), so {name} "
              f"{'was' if name != 'labels' else 'were'} taken in the order given: {as_given}, or give both one index.")
-        return values.to_numpy()                       # without its index: nobody need be told twice
-    if type(own).__name__ == "RangeIndex":             # nobody may have meant these numbers
+        return values.to_numpy()                       # without its index, so that there is no second warning
+    if type(own).__name__ == "RangeIndex":             # these numbers may be meaningless
         warn(f"{name} {'is' if name != 'labels' else 'are'} numbered from {own[0]} to {own[-1]}, and the index of X "
              f"has these numbers in another order, by which the rows were matched: {as_given}.")
     return values.loc[rows]
@@ -203,15 +203,15 @@ def _first_few(index): return ", ".join(map(repr, index[:3].tolist())) + ", ..."
 
 # %% ../../nbs/5_reference/02_doors.ipynb #9c56f5a6
 class Given(NamedTuple):
-    "Which clustering is meant, in the order of X; at most one of these names it."
+    "The clustering that the user gave, in the order of X: at most one of reference, labels, centers and costs."
     reference: object   # A clusterer
     labels: object      # (n,)
     centers: object     # (k, d)
     weights: object     # (n,) of the rows
-    costs: object = None # (n, k) what each row pays in each cluster, or a function of the rows; may come with labels
-    noise: str = "leave" # "cluster": rows without a cluster are one of their own
+    costs: object = None # (n, k) cost of each row in each cluster, or a function of the rows; may come with labels
+    noise: str = "leave" # "cluster": rows without a cluster form one more cluster
 
     @property
     def nothing(self) -> bool:
-        "Is the clustering still to be found?"
+        "Must the clustering still be found?"
         return all(way is None for way in (self.reference, self.labels, self.centers, self.costs))

@@ -77,14 +77,14 @@ def objects_from_json(numbers, text:bytes, name) -> np.ndarray: # (m,) objects
 
 # %% ../../nbs/5_reference/16_kept.ipynb #kp000011
 class Spool:
-    "A file without a name, for columns that come once."
+    "A temporary file for columns that can be read only once."
     def __init__(self):
         self.file, self.lock = TemporaryFile(prefix="xclust_", buffering=0), Lock()
-        finalize(self, self.file.close)          # else Python warns of a file that nobody has closed
+        finalize(self, self.file.close)          # otherwise Python warns of an unclosed file
 
     def keep(self,
         values, # (m,) a column
-        name,   # Of the column
+        name,   # Name of the column
     ) -> Callable: # Function without arguments -> the column
         "Write a column."
         values = np.ascontiguousarray(values)
@@ -95,7 +95,7 @@ class Spool:
         numbers, text = self._write(numbers), self._write(np.frombuffer(text, np.uint8))
         return lambda: objects_from_json(self._read(*numbers), self._read(*text).tobytes(), name)
 
-    def _write(self, values) -> tuple: # Where it lies, its shape, its type
+    def _write(self, values) -> tuple: # The place in the file, the shape, the type
         with self.lock:
             at, rest = self.file.seek(0, os.SEEK_END), memoryview(_bytes_of(values))
             while rest: rest = rest[self.file.write(rest):]
@@ -115,8 +115,8 @@ class Spool:
 def _bytes_of(values): return values.reshape(-1).view(np.uint8) if values.size else np.empty(0, np.uint8)
 
 # %% ../../nbs/5_reference/16_kept.ipynb #kp000014
-def _described(value, arrays:list): # JSON; TypeError for what is not kept
-    "Describe an answer; its arrays go to `arrays`."
+def _described(value, arrays:list): # JSON; TypeError for a type that cannot be kept
+    "Describe an answer; append its arrays to `arrays`."
     if value is None or type(value) in (bool, int, float, str): return value
     if type(value) is list: return [_described(v, arrays) for v in value]
     if type(value) is tuple: return {"tuple": [_described(v, arrays) for v in value]}
@@ -134,7 +134,7 @@ def _described(value, arrays:list): # JSON; TypeError for what is not kept
     return {"array" if isinstance(value, np.ndarray) else "number": len(arrays) - 1}
 
 def _as_described(told, arrays, types):
-    "Put an answer together again."
+    "Rebuild an answer from its description and arrays."
     def of(v): return _as_described(v, arrays, types)
     if isinstance(told, list): return [of(v) for v in told]
     if not isinstance(told, dict): return told
@@ -157,7 +157,7 @@ def answers_as_bytes(found) -> bytes:
 
 def answers_from_bytes(
     content:bytes,
-    types=(), # Of tuples with names, and of errors, that may be there
+    types=(), # Named tuples and errors that answers may contain
 ):
     "Read answers; any error means that they are damaged."
     with np.load(io.BytesIO(content), allow_pickle=False) as arrays:
@@ -165,7 +165,7 @@ def answers_from_bytes(
 
 # %% ../../nbs/5_reference/16_kept.ipynb #kp000017
 def cache_home() -> Path:
-    "The folder in which programs of this user keep what may be lost."
+    "Return the cache folder of the user."
     named = os.environ.get("XDG_CACHE_HOME", "")
     if os.path.isabs(named): return Path(named)
     if sys.platform == "darwin": return Path.home() / "Library" / "Caches"
@@ -173,7 +173,7 @@ def cache_home() -> Path:
     return Path.home() / ".cache"
 
 def _check_own(about, path):
-    "OSError unless this is a folder of the user that nobody else may write into."
+    "Raise OSError unless the folder belongs to the user, and other users cannot write into it."
     ours = not hasattr(os, "getuid") or about.st_uid == os.getuid() and not about.st_mode & 0o022
     if not stat.S_ISDIR(about.st_mode) or not ours:
         raise OSError(f"{path} is a link, or belongs to others, or others may write into it")
@@ -182,7 +182,7 @@ _BY_HANDLE = os.open in os.supports_dir_fd          # not on Windows
 _DO_NOT_FOLLOW = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 class OwnFolder:
-    "A folder in the cache of the user. OSError where it cannot be made, or is not the user's alone."
+    "A private folder in the cache of the user; OSError if it cannot be made, or other users can write into it."
     def __init__(self, *names):
         self.path = cache_home()
         self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -203,13 +203,13 @@ class OwnFolder:
     def names(self) -> list: "The files."; return sorted(os.listdir(self.handle if _BY_HANDLE else self.path))
 
     def read(self, name) -> bytes:
-        "The content of a file that belongs to the user; no link is followed."
+        "Return the content of a file that belongs to the user; follow no link."
         with os.fdopen(os.open(flags=os.O_RDONLY | _DO_NOT_FOLLOW, **self._named(name)), "rb") as file:
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode): raise OSError(f"{name} is no file")
             return file.read()
 
     def write(self, name, content:bytes):
-        "Write a file, whole or not at all."
+        "Write a file completely, or not at all."
         fresh = f"{name}.{token_hex(8)}"
         new = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _DO_NOT_FOLLOW
         try:
@@ -220,8 +220,8 @@ class OwnFolder:
             with suppress(OSError): os.unlink(**self._named(fresh))
             raise
 
-    def remove(self, pattern:str): # A regular expression: what else lies there stays, and the folder with it
-        "Take away the files that this class wrote, and the folder if nothing is left."
+    def remove(self, pattern:str): # A regular expression for names; other files stay
+        "Delete the files that this class wrote, and the folder if it is empty then."
         with suppress(OSError):
             for name in self.names():
                 if re.fullmatch(rf"(?:{pattern})(?:\.[0-9a-f]{{16}})?", name, re.DOTALL):
@@ -232,7 +232,7 @@ class OwnFolder:
 SAMPLE_BYTES, MONTH = 2**16, 30*24*3600
 
 def marks_of_file(path) -> list:
-    "What tells whether a file is still the same: place, size, times, and its first and last bytes."
+    "Return marks that show whether a file has changed: path, size, times, and its first and last bytes."
     about = os.stat(path)
     with open(path, "rb") as file:
         some = file.read(SAMPLE_BYTES)
@@ -241,22 +241,22 @@ def marks_of_file(path) -> list:
     return [str(Path(path).resolve()), about.st_size, about.st_mtime_ns, about.st_ctime_ns, some]
 
 class Unfinished:
-    "What the passes of a fit have found, so that the same fit goes on there when it was interrupted."
-    folder = None               # An `OwnFolder`, once the fit has begun and if one can be had
+    "The stored answers of the passes of a fit, so that an interrupted fit can continue."
+    folder = None               # An `OwnFolder`, after the fit has begun and if the folder could be made
     def __init__(self,
         files:list, # Paths of the data
-        name="",    # Anything else that tells this fit from others
-        tell=None,  # Function of a text: is told whether the fit goes on; None: a warning says what was damaged
+        name="",    # A name that distinguishes this fit from others on the same data
+        tell=None,  # Function of a text, for messages about the continued fit; None: warn only of damage
     ):
         self.files, self.name, self.tell = list(map(marks_of_file, files)), name, tell
-        self.until_removed = False      # Does it stay when the fit is done, until somebody calls `remove`?
+        self.until_removed = False      # True: the folder stays after the fit, until `remove` is called
 
     def seed_of(self, random_state):
-        "The seed of a clustering that is found: one that was left open is the same whenever the fit goes on."
+        "Return the seed for the clustering: `random_state`, or a stored one, so that a continued fit uses it again."
         return int(self.files[0][-1][:7], 16) if random_state is None else random_state
 
     def begin(self,
-        asked:str, # A hash of the parameters, and of the table as it was coded
+        asked:str, # A hash of the parameters and the coded table
     ):
         "Open the folder of this fit."
         about = json.dumps([import_module("xclust").__version__, self.name, self.files, asked]).encode()
@@ -269,14 +269,14 @@ class Unfinished:
 
     @property
     def passes(self) -> int:
-        "The number of passes that are kept."
+        "Return the number of stored passes."
         if self.folder is None: return 0
         with suppress(OSError):
             return sum(re.fullmatch(r"pass_\d{5}", name) is not None for name in self.folder.names())
         return 0
 
-    def load(self, i:int): # None: nothing is kept
-        "The answers of a pass."
+    def load(self, i:int): # None: there are none
+        "Return the stored answers of pass `i`."
         if self.folder is None: return None
         try: return answers_from_bytes(self.folder.read(f"pass_{i:05}"))
         except FileNotFoundError: return None
@@ -284,24 +284,24 @@ class Unfinished:
             (self.tell or warn)(f"what an interrupted fit kept is damaged: pass {i + 1} is made anew.")
             return None
 
-    def keep(self, i:int, found): # As it is read again: an array may lie otherwise in memory then
+    def keep(self, i:int, found): # The answers as they are read again, as the order of arrays in memory may differ
         "Keep the answers of a pass."
         content = answers_as_bytes(found)
         if self.folder is not None:
             try: self.folder.write(f"pass_{i:05}", content)
-            except FileNotFoundError: self.folder = None      # the same fit was done elsewhere, and took it away
+            except FileNotFoundError: self.folder = None      # another process finished this fit and deleted the folder
             except OSError as error:
                 self.folder = None
                 warn(f"what finished passes find is no longer kept: {error.strerror or error}.")
         return answers_from_bytes(content)
 
     def remove(self):
-        "The fit is done."
+        "Delete the stored answers after the fit. A later fit of the same name is not affected."
         if self.folder is not None: self.folder.remove(r"pass_\d{5}")
         self.folder = None
 
 def _forget_old(place, but):
-    "Take away folders of fits that nobody went on with for a month."
+    "Delete folders of fits that were not continued for a month."
     for name in os.listdir(place):
         with suppress(OSError):
             if name == but or not re.fullmatch("[0-9a-f]{64}", name): continue
@@ -312,11 +312,11 @@ def _forget_old(place, but):
 @contextmanager
 def locked_folder(
     path,
-    wait=False, # Until others let go of it?
-): # Whether nobody else has locked it
-    "Lock a folder while this process lives; no link is followed."
+    wait=False, # True: wait until other processes unlock it
+): # True if this process has locked it
+    "Lock a folder while this process lives; follow no link."
     try: import fcntl
-    except ImportError:                                  # Windows: nobody works on one copy for an hour
+    except ImportError:                                  # Windows: a copy that is an hour old is unused
         yield time.time() - os.lstat(path).st_mtime > 3600
         return
     handle, free = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW), True
@@ -328,7 +328,7 @@ def locked_folder(
 
 @contextmanager
 def scratch(): # Path
-    "A folder for copies: it is gone afterwards, or after a kill with the next command."
+    "Make a folder for copies; it is deleted afterwards, or by the next command if this one was killed."
     try: folder = OwnFolder("copies", token_hex(16))
     except OSError:
         with TemporaryDirectory(prefix="xclust_") as path: yield Path(path)
@@ -340,14 +340,13 @@ def scratch(): # Path
         finally: folder.remove(".*")
 
 def _take_copies(name):
-    "Take away copies of a command that was killed: nobody locks them, or will in a moment."
+    "Delete copies of a command that was killed: these are not locked."
     if not re.fullmatch("[0-9a-f]{32}", name): return
     with suppress(OSError):
         left = OwnFolder("copies", name)
         if time.time() - os.lstat(left.path).st_mtime < 60: return
         with locked_folder(left.path) as free:
             if free: left.remove(".*")
-
 
 # %% auto #1
 from xclust import document
