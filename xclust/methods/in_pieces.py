@@ -57,7 +57,7 @@ def largest_pay(piece, node, centers, objective) -> np.ndarray: # (A,)
     return pays_of(piece, node, centers, objective).max(axis=0, initial=0.0)
 
 def pays_of(piece, node, centers, objective) -> np.ndarray: # (m, A)
-    "What each row of a node pays at some centers."
+    "Return the cost of each row of a node at some centers."
     rows = piece.rows(node)
     X = np.column_stack([piece.column(j)[rows] for j in range(len(piece.codes))])
     return distances(X, centers, objective) * piece.weights_of(rows)[:, None]
@@ -68,8 +68,8 @@ def sum_of_pays(piece, node, centers, objective, round_to) -> tuple:
 
 @patch
 def pays(self:Pieces, rows, active, rule) -> np.ndarray: # (A,)
-    "What the rows pay at some centers."
-    if rule.objective == "labels": return -rows.totals[active]             # and the same number for each
+    "Return the cost of the rows of a node at some centers."
+    if rule.objective == "labels": return -rows.totals[active]             # all lack the same constant
     asked, m = (rule.centers[active], rule.objective), len(rows)
     top = np.max(rows.ask(largest_pay, *asked), axis=0)
     return sum(add_up(rows.ask(sum_of_pays, *asked, grids_for(top * m, m))))
@@ -98,7 +98,7 @@ def weighed_in(piece, node, j, wanted) -> tuple: # value, weight and bin of the 
     return piece.column(j)[rows] if len(rows) else np.empty(0), piece.weights_of(rows), codes[rows]
 
 def half_weight_end(rows, j, least) -> float|None: # None if no gap leaves enough rows
-    "The value behind which half of the weight of a node is parted from the rest, the lowest among ties."
+    "Return the value that divides the weight of a node most evenly, the lowest among ties."
     off, end = nearest_half(rows, j, least, np.ones(256, bool), (np.inf, np.nan))
     return None if off == np.inf else end
 
@@ -141,7 +141,7 @@ def median_gap(self:Pieces, j, rows, rule) -> float|None:
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #639b9527
 @changes_piece
 def pay_all(piece, centers, objective, shift, in_memory):
-    "What each row pays at each center, and weights in a unit of their own, stay with the piece."
+    "Store the costs of all rows at all centers, and scaled weights, on the piece."
     if objective == "labels": D = (piece.labels[:, None] != np.arange(piece.n_classes)).astype(float)
     else: D = distances(np.column_stack([piece.column(j) for j in range(len(piece.codes))]), centers, objective)
     weights = np.ldexp(piece.weights, shift) if len(piece.weights) else np.full(len(D), np.ldexp(1.0, shift))
@@ -161,7 +161,7 @@ def first_and_sizes(piece, node) -> tuple: # the number of the first row; (k,) r
     return piece.first, class_sizes(piece, node)[0]
 
 def first_rows(piece, node, quota) -> tuple: # X, D, weights, labels, numbers of some rows
-    "`quota`: the number of a piece's first row -> (k,) how many rows of each class are wanted."
+    "Return the first rows of each class. `quota`: {number of a piece's first row: (k,) how many rows of each class}."
     alive, d = piece.alive(node), len(piece.codes)
     rows = np.concatenate([alive.rows[a:a + m] for a, m in zip(alive.starts, quota[piece.first])])
     X = np.column_stack([piece.column(j)[rows] for j in range(d)]) if len(rows) else np.empty((0, d))
@@ -183,9 +183,9 @@ def sums_paid(piece, node, active, cut, round_to) -> tuple:
 def stairs_in(piece, node, active, proj, unit, counting, limit) -> tuple: # of `Slots`: change, late, counts, alive
     cap, total = unit
     near = in_whole(near_in(piece, node, active)[0], cap, total, one_part)
-    several = np.full((len(piece.codes), 256), np.nan)        # values in a bin, for all that a piece knows
+    several = np.full((len(piece.codes), 256), np.nan)        # a piece cannot know that a bin has one value
     slots = tally_stairs(piece.codes, several, near, proj, counting, limit, map, [(0, len(several))])
-    dead = ~slots.alive                                       # what was not counted to the end is not to be added
+    dead = ~slots.alive                                       # sums that were not completed must not be added
     slots.change[dead], slots.late[dead], slots.counts[dead] = 0, 0, 0.0
     return slots.change, slots.late, slots.counts, dead
 
@@ -199,20 +199,20 @@ def astray(piece, node, j, threshold, side) -> float:
     return parted_weight(rows, piece.labels, piece.column(j), threshold, side, pays.weights) if len(rows) else 0.0
 
 class NearInPieces(NamedTuple):
-    "The rows of a node and their nearest active centers, wherever they are."
+    "A `Near` of a table in pieces: the rows of a node and their nearest active centers."
     rows: object
     active: np.ndarray
     unit: tuple = (np.inf, 0.0) # the cap, and the total from which the scale follows
     scale: float = 1.0
 
 class InOneBin(NamedTuple):
-    "Of `Columns`, what is asked of one bin."
+    "The part of `Columns` that a search in one bin uses."
     values: dict
     codes: dict
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #bf97f953
 class GreedyRuleInPieces(GreedyRule):
-    "ExGreedy's four answers, of a table in pieces."
+    "The rule of ExGreedy for a table in pieces."
     def __init__(self, task, factor=0.0):
         CenterRule.__init__(self, task)
         top = int(np.frexp(max(self.columns.ask(largest_weight)))[1]) - 1
@@ -275,10 +275,10 @@ def expanding_rule(self:Pieces, task, count, base, relabel) -> PairRule:
 def greedy_rule(self:Pieces, task, **options) -> GreedyRuleInPieces: return GreedyRuleInPieces(task, **options)
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #6e887399
-SAMPLED = 16 # chunks at most that choose the bins
+SAMPLED = 16 # the most chunks from which bins are chosen
 
 def bins_of_source(source, columns) -> tuple:
-    "Bins that suit rows of a few chunks."
+    "Choose bins from rows of a few chunks."
     for chunk in source.chunks: check_declared(chunk.declared, columns)
     few = source.chunks[::max(1, len(source.chunks) // SAMPLED)]
     each = max(1, sum(chunk.rows for chunk in few) // 2048)
@@ -288,14 +288,14 @@ def bins_of_source(source, columns) -> tuple:
 
 CODES_IN_MEMORY = 2**28 # bytes, one a cell
 
-def keeper_of_codes(source, d) -> Callable: # Function: (d, m) codes -> the same, or a function that reads them
-    "Keep the codes of a chunk: in memory, or in a file where those of all chunks are many."
+def keeper_of_codes(source, d) -> Callable: # Function: (d, m) codes -> these codes, or a function that reads them
+    "Return a function that keeps the codes of a chunk: in memory, or in a file if all codes together are large."
     most = CODES_IN_MEMORY if source.codes_in_memory is None else source.codes_in_memory
     return (lambda codes: source.spool.keep(codes, "codes")) if len(source) * d > most else lambda codes: codes
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #103f06c4
 def in_pieces(source, columns, given, k, run=map) -> tuple: # Pieces, Seen
-    "Code every chunk once."
+    "Read and code every chunk once."
     (edges, only), pieces, seen, samples, first = bins_of_source(source, columns), [], None, [], 0
     step, keep = max(1, len(source) // 1000), keeper_of_codes(source, len(columns))
     for chunk in source.in_turn("coding"):
@@ -320,7 +320,7 @@ def in_pieces(source, columns, given, k, run=map) -> tuple: # Pieces, Seen
     return table, Seen(names, no & yes & ~other, sample, bools=bools)
 
 def coded_again(pieces, j, sample, keep) -> tuple: # (255,) edges; (255,) only
-    "Other bins for a column, which suit rows of all chunks."
+    "Choose new bins for a column from rows of all chunks, and code it again."
     (edges,), (only,) = bins_for(sample[:, None])
     own = []
     for piece in pieces:
@@ -336,11 +336,11 @@ class GivenRows(NamedTuple):
     "The clustering to explain, of all rows of a source."
     labels: np.ndarray       # (n,) 0 to k - 1; -1: the row takes no part
     weights: np.ndarray|None # (n,) exact; None: all are 1
-    centers: np.ndarray|None # (k, d) as they were given
-    classes: np.ndarray      # (k,) the labels as they were given
+    centers: np.ndarray|None # (k, d) the centers that the user gave
+    classes: np.ndarray      # (k,) the labels that the user gave
 
 def beside_source(source, values, name) -> np.ndarray: # (n,)
-    "Labels or weights: a column of the source, or one value a row."
+    "Read labels or weights: a column of the source, or one value a row."
     if isinstance(values, str): return source.whole(values)
     if source.relation is not None:
         raise ValueError(f"{name} must be the name of a column, where X is a relation of DuckDB: "
@@ -352,7 +352,7 @@ def beside_source(source, values, name) -> np.ndarray: # (n,)
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #669e1077
 def labels_by_chunk(source, name) -> tuple: # (n,) codes, -1 is noise; (k,) classes
-    "The labels of a column, as `encode_labels` codes them: small numbers, a chunk at a time."
+    "Code the labels of a column like `encode_labels`, a chunk at a time, as small numbers."
     def coded(values, codes): return values, codes.astype(small(len(values)))
     def column(chunk): return chunk.read([name])[0] if chunk.exact is None else chunk.exact(name)
     found = [coded(*distinct_labels(column(chunk))) for chunk in source.in_turn("reading the labels of")]
@@ -365,13 +365,13 @@ def small(k): return np.int16 if k < 2**15 else np.int64
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #60537eaa
 def as_asked(source, labels, centers, weights) -> tuple:
-    "What was asked for, once it is seen to be there."
+    "Check the columns of labels and weights, and return labels, centers and weights."
     for name in (labels, weights):
         if isinstance(name, str): source.check(name)
     return labels, None if centers is None else np.ascontiguousarray(centers, np.float64), weights
 
 def given_rows(source, labels, centers, sample_weight) -> GivenRows:
-    "Which clustering is meant."
+    "Read the labels and weights of a clustering."
     labels, centers, sample_weight = as_asked(source, labels, centers, sample_weight)
     weights = None
     if sample_weight is not None:
@@ -387,8 +387,8 @@ def given_rows(source, labels, centers, sample_weight) -> GivenRows:
     return GivenRows(y.astype(small(len(classes))), weights, centers, classes)
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #90dbe653
-def pieces_and_seen(source, columns, asked, run) -> tuple: # Pieces, Seen, what there is of `GivenRows`
-    "The table to grow a tree on; `asked`: labels, centers, weights."
+def pieces_and_seen(source, columns, asked, run) -> tuple: # Pieces, Seen, GivenRows
+    "Code the table on which a tree grows; `asked`: labels, centers, weights."
     if source.partitions is not None: place = import_module("xclust.reference.on_dask").placed
     elif source.spark is not None and isinstance(asked[0], str):
         place = import_module("xclust.reference.on_spark").placed_on_spark
@@ -402,7 +402,7 @@ def pieces_and_seen(source, columns, asked, run) -> tuple: # Pieces, Seen, what 
 NO_EDGES = np.full(N_EDGES, np.nan)
 
 def seen_in_raw_units(source, columns, seen) -> Seen:
-    "What would have been seen of the table in its own units; `source` is seen through a scaler."
+    "Convert a `Seen` to the units of the table; `source` reads the table through a scaler."
     step, first, sample, truths, bools = max(1, len(source) // 1000), 0, [], [], []
     for chunk in source.chunks:
         some, found = slice(-first % step, None, step), []
@@ -416,11 +416,11 @@ def seen_in_raw_units(source, columns, seen) -> Seen:
     return seen._replace(truths=no & yes & ~other, sample=np.concatenate(sample), bools=bools)
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #409b2f1b
-STEPS = 20 # of Lloyd over all rows, at most
+STEPS = 20 # most steps of Lloyd's algorithm over all rows
 
 def medians_of_source(source, columns, k, weights=None, random_state=None) -> KMedians: # Fitted
-    """K-medians of a table in chunks, begun by that of evenly spaced rows: rows go to their nearest center, and centers
-    to the exact medians of all their rows, until no row moves."""
+    """Find k-medians of a table in chunks, from those of a sample: assign rows to their nearest center, and
+    move centers to the exact medians of all their rows, until no row changes its cluster."""
     X, rows = spaced_rows(source, columns)
     found = KMedians(k, random_state=random_state).fit(X, sample_weight=None if weights is None else weights[rows])
     if len(X) == len(source): return found
@@ -435,7 +435,7 @@ def medians_of_source(source, columns, k, weights=None, random_state=None) -> KM
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #61200c4f
 def found_clusters_of(source, columns, objective, **asked) -> Clustered: # asked: k, weights, random_state
-    "The clusters of a table in chunks where nothing is given."
+    "Find clusters of a table in chunks, if the user gave none."
     if objective != "kmedians": return clusters_of_source(source, columns, **asked)
     if source.scaler is None and source.names is not None and not source.as_it_is:
         source = copy(source)
@@ -450,16 +450,16 @@ def found_clusters_of(source, columns, objective, **asked) -> Clustered: # asked
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #d7b262d7
 class ReferenceInPieces(Reference):
-    "The clustering of a table in pieces: `X` is the table, labels are with its pieces."
+    "The clustering of a table in pieces: `X` is the table, and its pieces hold the labels."
 
 def check_units(method, space):
-    "ValueError where a given tree is in other units than the columns that it is to divide."
+    "Refuse a given tree whose units differ from those of the columns that it cuts."
     if space is None or not isinstance(getattr(method, "base", None), Tree): return
     raise ValueError("base is a tree in the units of X, and the reference was found in scaled columns, which cannot be "
                      "followed together where X is read in chunks: give labels instead of a reference.")
 
 def check_totals(totals, given): # (k,) weight of each class
-    "ValueError where nothing counts that must."
+    "Refuse weights that leave a cluster, or the whole table, without weight."
     if not totals.any():
         raise ValueError("sample_weight is zero for every row that has a cluster: at least one row with a label "
                          "must count; give it a positive weight, or leave sample_weight out.")
@@ -470,7 +470,7 @@ def check_totals(totals, given): # (k,) weight of each class
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #db1fa4be
 @patch
 def _method_in_pieces(self:TreeClusterer):
-    "The method for tables in pieces."
+    "Return the method, and refuse options that a table in pieces does not allow."
     if isinstance(self.thresholds, Mapping):
         raise ValueError("thresholds= names columns and where they may be cut, and X is read in chunks: give X as an "
                          'array or a frame, or thresholds="round".')
@@ -485,7 +485,7 @@ def _method_in_pieces(self:TreeClusterer):
 
 @patch
 def _clustered(self:TreeClusterer, source, columns, labels, centers, sample_weight) -> Clustered:
-    "The clustering to explain, of a table in chunks."
+    "Return the clustering to explain, for a table in chunks."
     if labels is None:
         weights = None if sample_weight is None else beside_source(source, sample_weight, "sample_weight")
         seed = self.random_state if source.state is None else source.state.seed_of(self.random_state)
@@ -502,13 +502,13 @@ def _clustered(self:TreeClusterer, source, columns, labels, centers, sample_weig
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #acf4961c
 def centers_of_classes(table, objective, rows, totals) -> np.ndarray: # (k, d)
-    "Means, or medians."
+    "Return the means of all classes, or their medians for k-medians."
     if objective == "kmedians": return medians_of_groups(table, [0], InGroups(None, len(rows)))
     return means_of_classes(table, rows, totals)
 
 def marks_of_fit(estimator, columns, entered) -> str: # entered: `Entered`
-    """Say what a fit is about, for `Unfinished`: parameters, and the table as it was coded. A reference clustering is
-    there by what it found, and how cells are read by their codes."""
+    """Return a hash that identifies a fit, for `Unfinished`, from its parameters and the coded table. The clusters
+    stand for the clusterer, and the codes stand for the way in which cells are read."""
     hashed, table, seen, given = sha256(), entered.table, entered.seen, entered.given
     for piece in table.pieces:
         for values in (piece.codes, piece.labels, piece.weights): hashed.update(np.ascontiguousarray(values))
@@ -520,20 +520,19 @@ def marks_of_fit(estimator, columns, entered) -> str: # entered: `Entered`
     for text in spelled(about): hashed.update(text)
     return hashed.hexdigest()
 
-
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #2eb80aae
 class Entered(NamedTuple):
     "A table in chunks, ready for a method."
     table: Pieces
     seen: Seen
     given: GivenRows
-    clusterer: object = None # Fitted, where it found the clustering
-    space: object = None     # Function: rows in the units of the table -> as the tree grows on them; None: the same
-    mixed: object = None     # Of a table with text, dates or gaps, what its columns are
+    clusterer: object = None # The fitted clusterer, if it found the clustering
+    space: object = None     # Function: rows in the units of the table -> rows in the units of the tree; None: equal
+    mixed: object = None     # The columns of a table with text, dates or missing values
 
 @patch
 def _entered(self:TreeClusterer, source, columns, method, told, run) -> Entered:
-    "A table of numbers, coded."
+    "Code a table of numbers, and find its clustering."
     given = told.labels, told.centers, told.weights
     source, labels, centers, clusterer, space = self._clustered(source, columns, *given)
     check_units(method, space)
@@ -547,7 +546,7 @@ BROUGHT_HERE = ("X holds text, dates or missing values, and no labels were given
 
 @patch
 def _ready(self:TreeClusterer, source, columns, method, told, run) -> Entered:
-    "The table, as a table of numbers, if it is one."
+    "Prepare a table of numbers, or else one with text, dates or missing values."
     try:
         if not source.mixed: return self._entered(source, columns, method, told, run)
     except NotPlain:
@@ -556,7 +555,7 @@ def _ready(self:TreeClusterer, source, columns, method, told, run) -> Entered:
     if there and told.labels is None:
         warn(BROUGHT_HERE)
         source = brought_here(source)
-    later = import_module("xclust.methods.mixed_pieces")       # which grows on this one
+    later = import_module("xclust.methods.mixed_pieces")       # this module imports the present one
     return later.entered_mixed(self, source, columns, told, run)
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #ab067297
@@ -565,9 +564,9 @@ PASSES = {"IMM": (36, .45), "EMN": (36, .096), "CART": (41, .51), "ExKMC": (91, 
 
 def passes_expected(
     method:str, # Name of an estimator
-    leaves:int, # Of the tree, at most
-) -> int|None: # None where it was not measured
-    "How many walks over a table in chunks a fit is likely to take."
+    leaves:int, # Most leaves of the tree
+) -> int|None: # None if it was not measured
+    "Return how many passes over a table in chunks a fit is likely to take."
     if method not in PASSES: return None
     at_ten, exponent = PASSES[method]
     clusters = leaves / 2 if method == "ExKMC" else leaves
@@ -581,7 +580,7 @@ def _tell_passes(self:TreeClusterer, source, table, leaves): # leaves: of the tr
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #be098916
 def _at_door(self, source, told) -> Door:
-    "A table in chunks: its columns have names, and no row is read."
+    "Prepare a table in chunks for a fit: read the names of its columns, but no row."
     if told.noise == "cluster":
         raise ValueError('noise="cluster" was given for a Source, whose rows are read in chunks: give X as an array or '
                          "a frame.")
@@ -591,7 +590,7 @@ def _at_door(self, source, told) -> Door:
     columns = columns_of(source, told)
     return Door(source, np.empty((0, len(columns))), None, None if source.names is None else np.array(columns, object))
 
-def columns_of(source, told) -> list: # The labels and the weights are none of them
+def columns_of(source, told) -> list: # Without the columns of labels and weights
     return [c for c in source.columns if not any(isinstance(b, str) and c == b for b in (told.labels, told.weights))]
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #dc7520e8
@@ -604,7 +603,7 @@ class InChunks(NamedTuple):
     chunked = True
 
     def made(self, grown, growth, leaves, objective) -> MadeOfChunks:
-        "What the tree costs; its cuts come to be in the units of the table."
+        "Compute the costs of the tree, and convert its cuts to the units of the table."
         table, seen, _, _, space, mixed = self.entered
         if mixed is not None: return mixed.made(self.task, grown, seen, growth, leaves)
         if space is not None:
@@ -612,7 +611,7 @@ class InChunks(NamedTuple):
         return made_in_pieces(self.task, grown, seen, Space(None, None, space), growth, leaves)
 
     def completed(self, made, found) -> Explained:
-        "With the centers in text and dates, and what was given beside the rows. What was kept to go on later is gone."
+        "Add centers in text and dates, and the sources of labels and weights; delete the files of an unfinished fit."
         mixed, state, labels = self.entered.mixed, self.source.state, self.entered.given.labels
         if mixed is not None: found = replace(found, raw_centers=mixed.centers_of(made, found))
         if state is not None and not state.until_removed: state.remove()
@@ -622,7 +621,7 @@ class InChunks(NamedTuple):
 
 # %% ../../nbs/1_methods/13_in_pieces.ipynb #36305160
 def _enter_chunks(self, door, told, limits, run) -> tuple: # (InChunks, Method)
-    "Find the clustering, code the columns chunk by chunk, and note what is forbidden."
+    "Find the clustering, code the columns chunk by chunk, and set the limits."
     method, source = self._method_in_pieces(), door.frame
     columns = columns_of(source, told)
     allowed = feature_mask(self.features, len(columns), door.names)
@@ -639,7 +638,7 @@ def _enter_chunks(self, door, told, limits, run) -> tuple: # (InChunks, Method)
     reference = ReferenceInPieces(rows_apart, at, objective, k, given.classes, clusterer, X=table)
     reference = method.settle(reference, told)
     if mixed is not None: reference, allowed = mixed.with_cuts(table, reference), mixed.may_be_cut(allowed)
-    table.note_filled()                          # of all columns, those for cuts alone among them
+    table.note_filled()                          # of all columns, also those without a cost
     interval = getattr(self, "cuts", None) == "interval"
     task = TaskInPieces(table, reference, totals, None, limits(method, k, allowed), run, interval)
     return InChunks(task, source, told, entered), method

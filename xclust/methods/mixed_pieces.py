@@ -30,17 +30,17 @@ from .in_pieces import Entered, GivenRows, as_asked, beside_source, found_cluste
 
 # %% ../../nbs/1_methods/15_mixed_pieces.ipynb #mp000007
 class Mixed:
-    "A table in chunks with text, dates or gaps, and the columns in which its tree grows."
+    "A table in chunks with text, dates or missing values, and the encoded columns on which its tree grows."
     def __init__(self, table:MixedTable):
         self.table, self.encoder = table, encoder_of(table)
         self.growing = list(self.encoder.parts_)          # functions of a raw column, each with its `.source`
 
     @property
     def source(self) -> np.ndarray: # (d',)
-        "The raw column behind each growing one."
+        "Return the raw column of each encoded column."
         return np.array([f.source for f in self.growing], np.int64)
 
-    def sample(self, columns, most=16) -> np.ndarray: # (m, c) of some growing columns, for bins
+    def sample(self, columns, most=16) -> np.ndarray: # (m, c) values of some encoded columns, for bins
         sizes = self.table.sizes
         few, firsts = range(0, len(sizes), max(1, len(sizes)//most)), np.cumsum([0, *sizes])
         step = max(1, sum(sizes[i] for i in few)//2048)
@@ -52,11 +52,11 @@ class Mixed:
 # %% ../../nbs/1_methods/15_mixed_pieces.ipynb #mp000008
 @patch
 def codes(self:Mixed, columns):
-    "Choose bins of some growing columns, and code all rows."
+    "Choose bins of some encoded columns, and code all rows."
     columns, table, n = np.array(columns), self.table.pieces, self.table.n
     edges, only = bins_for(self.sample(columns))
     only, counts = self.code_columns(columns, edges, only)
-    if len(wide := too_wide(counts, only)):                              # a few chunks did not speak for all
+    if len(wide := too_wide(counts, only)):                              # the sampled chunks differ from the others
         edges[wide], again = bins_for(self.sample(columns[wide], len(self.table.sizes)))
         only[wide], _ = self.code_columns(columns[wide], edges[wide], again)
     table.edges, table.only = np.vstack([table.edges, edges]), np.vstack([table.only, only])
@@ -70,7 +70,7 @@ def code_columns(self:Mixed, columns, edges, only) -> tuple: # (c, 255) only, of
 # %% ../../nbs/1_methods/15_mixed_pieces.ipynb #7cc9ae9e
 @patch
 def place(self:Mixed, source, given):
-    "Tell the pieces that are read here which classes their rows have."
+    "Set the classes of the rows on the pieces that this process reads."
     table, keep, first = self.table.pieces, keeper_of_codes(source, len(self.growing)), 0
     table.n_classes = len(given.classes)
     for piece, rows in zip(table.pieces, self.table.sizes):
@@ -82,7 +82,7 @@ def place(self:Mixed, source, given):
 # %% ../../nbs/1_methods/15_mixed_pieces.ipynb #a752a680
 @patch
 def seen(self:Mixed) -> Seen:
-    "What memory sees of the raw columns."
+    "Return the `Seen` of the raw columns, equal to that of a table in memory."
     table, d = self.table, len(self.table.columns)
     sample = np.concatenate(table.pieces.ask(raw_rows, range(d), max(1, table.n//1000)))
     found = Seen(tuple(c.name for c in table.columns), np.array([f.truths for f in table.facts]), sample,
@@ -125,8 +125,8 @@ def pays_by_code(piece, j, G, centers, objective, round_to) -> tuple: # (2, 1 + 
 
 # %% ../../nbs/1_methods/15_mixed_pieces.ipynb #mp000011
 @patch
-def with_cuts(self:Mixed, table, reference): # The reference of the table with columns that are only there to be cut
-    "As `with_cuts` of memory: a number's missing values at either end, categories on lines."
+def with_cuts(self:Mixed, table, reference): # The reference of a table with further columns, which have no cost
+    "Add columns for cuts like `with_cuts` in memory: numbers with missing values at either end, categories on lines."
     columns, facts, used = self.table.columns, self.table.facts, sorted(set(self.source.tolist()))
     def lines(j): return on_lines(j, facts[j], self.orders(table, reference, j, facts[j]))
     on_line = [j for j in used if columns[j].measured or columns[j].ordered]
@@ -141,12 +141,12 @@ def with_cuts(self:Mixed, table, reference): # The reference of the table with c
 
 @patch
 def orders(self:Mixed, table, reference, j, facts) -> list: # ranks of the groups
-    "The lines on which the categories of a column are put."
+    "Return the orders in which the categories of a column are put on lines."
     groups, G, k = groups_of(facts), len(facts.counts), reference.n_clusters
     at = np.where(groups < 0, 0, groups + 1).astype(np.int64)
     counts, = add_up(table.ask(weights_by_code, j, G))
     counts = counts[at]
-    # a row for every group and class, so that shares are divided as memory divides them
+    # one row for every group and class, so that shares are computed exactly as in memory
     group, labels = np.repeat(np.arange(len(at)), k), np.tile(np.arange(k), len(at))
     shares, sizes, pays = shares_of(group, labels, k, counts.ravel()), counts.sum(1), None
     if reference.objective in OBJECTIVES:
@@ -168,9 +168,9 @@ class CutSeen(NamedTuple):
     lower: float
     upper: float
 
-# (C, 2, 7) of the node's rows, and of all: is one missing?; the ends of those before, inside and beyond
+# (C, 2, 7) for the node's rows, and for all rows: is one missing?; the ends of those before, inside and beyond
 def zones_of(piece, cuts) -> np.ndarray:
-    "How the values of a raw column lie before, inside and beyond a cut of the growing one."
+    "Return the ranges of a raw column before, inside and beyond a cut of its encoded column."
     out, units = np.empty((len(cuts), 2, 7)), piece.in_raw_units()
     out[:, :, 0], out[:, :, 1::2], out[:, :, 2::2] = 0., np.inf, -np.inf
     for cut, found in zip(cuts, out):
@@ -184,7 +184,7 @@ def zones_of(piece, cuts) -> np.ndarray:
                 own[a:a + 2] = w.min(initial=np.inf), w.max(initial=-np.inf)
     return out
 
-def ends_together(found) -> np.ndarray: # The same of all pieces
+def ends_together(found) -> np.ndarray: # The zones of all pieces together
     out = np.array(found)
     low, high = out.min(0), out.max(0)
     ends = np.stack([low[..., 1::2], high[..., 2::2]], -1)
@@ -192,14 +192,14 @@ def ends_together(found) -> np.ndarray: # The same of all pieces
 
 # %% ../../nbs/1_methods/15_mixed_pieces.ipynb #mp000014
 def stand_in_rows(zones) -> tuple: # values, are they inside?
-    "Rows that stand for all: where each zone begins and ends."
+    "Return rows that represent all rows: the first and the last of each zone."
     x = [v for v in zones[1:] if np.isfinite(v)]
     inside = [i in (2, 3) for i, v in enumerate(zones[1:]) if np.isfinite(v)]
     return np.array(x), np.array(inside, bool)
 
 @patch
 def raw_cut(self:Mixed, cut, zones, node):
-    "A cut on the raw column, from rows that stand for all."
+    "Return the cut on the raw column, from rows that represent all rows."
     i, f, facts = cut.source, self.growing[cut.column], self.table.facts[cut.source]
     def side(x): z = np.asarray(f(np.asarray(x, float))); return (cut.lower <= z) & (z <= cut.upper)
     column, ordered = self.table.columns[i], i in self.table.ordered
@@ -220,7 +220,7 @@ def raw_cut(self:Mixed, cut, zones, node):
 # %% ../../nbs/1_methods/15_mixed_pieces.ipynb #mp000015
 @patch
 def in_raw_units(self:Mixed, grown, table): # Grown
-    "The grown tree with its cuts on the raw columns, as `raw_tree` gives it."
+    "Return the grown tree with its cuts on the raw columns, like `raw_tree`."
     tree, places = grown.tree, list(map(int, grown.slices))
     inner, under, nodes = np.flatnonzero(tree.feature >= 0), leaves_under(tree), node_dicts(tree)
     source = self.source
@@ -284,7 +284,7 @@ def codes_known(piece, places, group, j, G, k) -> tuple: # ((k, G + 1) weight of
 # %% ../../nbs/1_methods/15_mixed_pieces.ipynb #5994d6b8
 @patch
 def typical(self:Mixed, table, places, group, k, objective="kmeans") -> np.ndarray: # (k, d), categories as codes
-    "As `typical_rows` gives it in raw units; group: the cluster of each place, None: the classes of the rows."
+    "Return centers in raw units, like `typical_rows`; group: the cluster of each place, None: the classes of the rows."
     columns = self.table.columns
     numbers = [j for j, c in enumerate(columns) if c.kind != "category"]
     out, asked = np.full((k, len(columns)), np.nan), (places, group, numbers)
@@ -315,7 +315,7 @@ def typical(self:Mixed, table, places, group, k, objective="kmeans") -> np.ndarr
 # %% ../../nbs/1_methods/15_mixed_pieces.ipynb #342a5a95
 @patch
 def centers_of(self:Mixed, made, found) -> np.ndarray: # (k, d)
-    "The centers in raw units; an empty cluster keeps the reference's."
+    "Return the centers in raw units; an empty cluster keeps the center of the reference."
     table, places, k = made.task.columns, made.places, found.n_clusters
     leaves = found.tree.leaves
     label, used = found.tree.label[leaves], found.tree.label[leaves[found.tree.n_node_samples[leaves] > 0]]
@@ -325,7 +325,7 @@ def centers_of(self:Mixed, made, found) -> np.ndarray: # (k, d)
 
 # %% ../../nbs/1_methods/15_mixed_pieces.ipynb #mp000020
 def entered_mixed(estimator, source, columns, told, run) -> Entered:
-    "A table in chunks with text, dates or gaps, made ready."
+    "Prepare a table in chunks with text, dates or missing values."
     if told.centers is not None:
         raise ValueError("centers was given, but a table with text, dates or missing values is clustered in other "
                          "columns than its own: give labels instead")
@@ -359,7 +359,7 @@ def entered_mixed(estimator, source, columns, told, run) -> Entered:
 
 @patch
 def as_source(self:Mixed, source) -> Source:
-    "The columns in which the tree grows."
+    "Return the encoded columns as a source of numbers."
     new = copy(source)
     def chunk(piece):
         def read(columns):
@@ -377,12 +377,12 @@ def may_be_cut(self:Mixed, allowed): # (d,) bool, raw columns; None: all
     return None if allowed is None else allowed[self.source]
 
 class MadeMixed(MadeOfChunks):
-    "What a tree pays, its cuts in the units of the table. `centers_of` knows the centers."
+    "A `MadeOfChunks` of a table with text, dates or missing values; `centers_of` computes its centers."
     def raw_of_leaves(self, labels): return None
     def centers_in_raw_units(self, labels): return None
 
 @patch
 def made(self:Mixed, task, grown, seen, growth, leaves) -> MadeMixed:
-    "Ask what the tree costs."
+    "Return the `MadeMixed` of a tree, with its costs."
     raw, space = self.in_raw_units(grown, task.columns), Space(None, self.source, self.encoder.transform)
     return made_in_pieces(task, raw, seen, space, growth, leaves, grown.slices, MadeMixed)

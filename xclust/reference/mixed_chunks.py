@@ -29,8 +29,8 @@ from .source import Source, distinct, objects
 
 # %% ../../nbs/5_reference/15_mixed_chunks.ipynb #mc000009
 class Met(NamedTuple):
-    "What a column holds in one chunk."
-    kind: str|None            # As `kind_of` says it; None: neither its type nor its values do
+    "The kind and the values of a column in one chunk."
+    kind: str|None            # From `kind_of`; None: neither type nor values show it
     values: np.ndarray|None   # Where they are texts: the distinct ones, objects
     numbers: np.ndarray|None  # Then the number of each row's value among them
     known: bool = True        # Is there a value?
@@ -38,7 +38,7 @@ class Met(NamedTuple):
     order: tuple|None = None  # The order of the categories, where the type says it
 
 def absent_in(values) -> np.ndarray: # (m,) bool
-    "Which values of a column are missing."
+    "Find the missing values of a column."
     if values.dtype.kind == "f": return np.isnan(values)
     if values.dtype.kind in "mM": return np.isnat(values)
     if values.dtype.kind == "O": return np.array([*map(is_absent, values.tolist())], bool)
@@ -50,8 +50,8 @@ TYPES_OF_ARRAYS = {"b": "bool", "i": "number", "u": "number", "f": "number", "M"
 def met_in(
     values,        # A column of a chunk
     name,
-    declared=None, # What its type says, as `Chunk` has it
-    zoned=False,   # Does its type say that dates have a time zone?
+    declared=None, # The kind from its type, see `Chunk`
+    zoned=False,   # Does its type have a time zone?
 ) -> Met:
     "Look at a column of a chunk."
     values = np.asarray(values)
@@ -77,7 +77,7 @@ def met_of(chunk, names) -> list: # Of `Met`; chunk: a `Chunk`
     return [met_in(chunk.read([c])[0], str(c), chunk.declared.get(c), c in chunk.zoned) for c in names]
 
 def one_kind(kinds, name) -> str: # ValueError names a column that holds several
-    "What a column holds in all chunks; where nothing is known of it, numbers."
+    "Return the kind of a column from its kinds in all chunks; numbers if all its values are missing."
     kinds = set(kinds) - {None}
     if kinds <= {"bool", "number"}: return "bool" if kinds == {"bool"} else "number"
     if len(kinds) == 1: return kinds.pop()
@@ -86,7 +86,7 @@ def one_kind(kinds, name) -> str: # ValueError names a column that holds several
                      "files as text.")
 
 def as_floats(values, kind) -> np.ndarray: # (m,) float64, nan where missing
-    "Numbers, truths, dates, durations and times of day of a chunk."
+    "Convert numbers, truth values, dates, durations and times of day of a chunk to float64."
     values = np.asarray(values)
     if values.dtype.kind in "biuf": return np.ascontiguousarray(values, np.float64)
     if values.dtype.kind == "M":
@@ -99,23 +99,23 @@ def as_floats(values, kind) -> np.ndarray: # (m,) float64, nan where missing
     return np.array([np.nan if is_absent(v) else number(v) for v in values.tolist()], np.float64)
 
 def codes_of_met(met, texts, rows) -> np.ndarray: # (rows,) float64, nan where missing
-    "The codes of a column of texts, among the categories of all chunks."
+    "Return the codes of a column of texts, among the categories of all chunks."
     if met.numbers is None: return np.full(rows, np.nan)
     return category_codes(met.values, texts)[met.numbers]
 
 def raw_column(values, column, declared=None) -> np.ndarray: # (m,) float64, nan where missing; categories as codes
-    "A column of a chunk as numbers, once it is known what it is."
+    "Convert a column of a chunk to numbers, after its kind is known."
     if column.kind != "category": return as_floats(values, column.kind)
     return codes_of_met(met_in(values, column.name, declared), column.categories, len(values))
 
 # %% ../../nbs/5_reference/15_mixed_chunks.ipynb #mc000015
 def in_this_order(some, order) -> bool:
-    "Are these some of the values, in their order?"
+    "Are these some of the values in `order`, in the same order?"
     rest = iter(order)
     return all(v in rest for v in some)
 
-def categories_of(name, found, n) -> tuple: # found: `Met` of every chunk; n: rows of all
-    "The categories of a column, those of all chunks together."
+def categories_of(name, found, n) -> tuple: # found: `Met` of every chunk; n: number of all rows
+    "Merge the categories of a column from all chunks."
     if orders := {f.order for f in found if f.order is not None}:
         longest = max(orders, key=len)
         if not all(in_this_order(order, longest) for order in orders):
@@ -126,7 +126,7 @@ def categories_of(name, found, n) -> tuple: # found: `Met` of every chunk; n: ro
     return as_categories([str(v) for v in known], name, False, n)
 
 def column_of(name, found, n) -> Column:
-    "What a column is."
+    "Describe a column from all chunks."
     said = {f.kind for f in found} - {None}
     kind = one_kind([f.kind for f in found if f.known] or (said if len(said) == 1 else []), name)
     texts = ("False", "True") if kind == "bool" else ()
@@ -143,26 +143,26 @@ def columns_of(
     met:list, # For every chunk a list of `Met`
     n:int,    # Rows of all chunks
 ) -> tuple: # Of Column
-    "What the columns of a table are."
+    "Describe the columns of a table."
     return tuple(column_of(str(c), found, n) for c, found in zip(names, zip(*met)))
 
 # %% ../../nbs/5_reference/15_mixed_chunks.ipynb #mc000016
 class ColumnFacts(NamedTuple):
-    "What is known of a raw column, once all chunks have been read."
+    "Facts about a raw column, from all chunks."
     known: int
     gaps: int
-    least: float             # inf where nothing is known
+    least: float             # The least value; inf if all are missing
     most: float
     truths: bool             # Do both 0 and 1 occur, and nothing else?
-    counts: np.ndarray|None  # (G,) rows of each category or truth; None: it has none
+    counts: np.ndarray|None  # (G,) rows of each category or truth value; None: a column of numbers
 
 def known_in(piece, j, fill=None) -> np.ndarray:
-    "What is known of a raw column of a piece; or all of it, with this in its gaps."
+    "Return the known values of a raw column of a piece; or all values, with `fill` for missing ones."
     x = piece.in_raw_units().column(j)
     return x[x == x] if fill is None else np.where(np.isnan(x), fill, x)
 
 def counted_in(piece, columns) -> tuple: # columns: pairs of a number, and how many categories it has
-    "Of each column how many values are known, 0, 1, infinite, the least and the largest; and rows of its categories."
+    "Count the values of each column that are known, 0, 1 or infinite, find its range, and count its categories."
     numbers, counts = np.empty((len(columns), 6)), []
     for own, (j, G) in zip(numbers, columns):
         x = known_in(piece, j)
@@ -172,7 +172,7 @@ def counted_in(piece, columns) -> tuple: # columns: pairs of a number, and how m
     return numbers, *counts
 
 def facts_of(table, columns) -> list: # Of ColumnFacts
-    "What is known of each column."
+    "Return the facts about each column."
     asked = [(j, len(c.categories)) for j, c in enumerate(columns)]
     numbers, *counts = map(np.array, zip(*table.ask(counted_in, asked)))
     sums, n = numbers[..., :4].sum(0).astype(np.int64), table.values.shape[1]
@@ -187,7 +187,7 @@ def facts_of(table, columns) -> list: # Of ColumnFacts
 
 # %% ../../nbs/5_reference/15_mixed_chunks.ipynb #ee039daa
 class MixedPiece(WorkerPiece):
-    "Some rows of a table with text, dates or gaps: raw columns, and functions of them in which a tree grows."
+    "Some rows of a table with text, dates or missing values: raw columns, and their functions on which a tree grows."
     growing, found = (), ()
     def __init__(self,
         raw,                # (d,) arrays (m,) float64, nan where missing, categories as codes; or function: j -> array
@@ -202,7 +202,7 @@ class MixedPiece(WorkerPiece):
 
     def __setstate__(self, state):
         super().__setstate__(state)
-        self.read, self.raw = self.stored, self.raw_column           # not those of the piece that was copied
+        self.read, self.raw = self.stored, self.raw_column           # methods of the copy, not of the original
 
     def raw_column(self, j) -> np.ndarray: # (m,)
         if not callable(self.columns): return self.columns[j]
@@ -219,17 +219,17 @@ class MixedPiece(WorkerPiece):
         self.last = None, None
 
     def given(self, labels, weights, n_classes):
-        "The classes and weights of the rows, where they come later."
+        "Set the classes and weights of the rows, if they are known only later."
         self.labels, self.weights, self.n_classes = labels, weights, n_classes
         self.begin()
 
 @changes_piece
 @adds
 def coded(piece, growing, columns, edges, only) -> tuple: # (c, 255) pieces with several values in a bin; (c, 256) rows
-    "Code some of the columns in which a tree grows, of all `growing`; what else is coded stays."
+    "Code some of the `growing` columns, on which a tree grows; columns that are coded already stay."
     before, codes, several, counts = piece.codes, np.empty((len(growing), len(piece.labels)), np.uint8), [], []
     codes[:len(before)], piece.growing = before, growing
-    if not len(before): piece.counted = len(growing)             # what comes later is only there to be cut
+    if not len(before): piece.counted = len(growing)             # columns that are added later have no cost
     for j, e, o in zip(columns, edges, only):
         codes[j], own = coded_by(piece.stored(j), e, o)
         several.append(np.isnan(own))
@@ -239,32 +239,32 @@ def coded(piece, growing, columns, edges, only) -> tuple: # (c, 255) pieces with
     return np.array(several, np.int64), np.array(counts)
 
 def raw_rows(piece, columns, step) -> np.ndarray: # (some, c)
-    "Every so manieth row of the table, in raw columns."
+    "Return every `step`-th row of the table, in raw columns."
     some = slice(-piece.first % step, None, step)
     return np.array([piece.raw_column(j)[some] for j in columns]).T
 
 def rows_of_few(piece, columns, steps) -> np.ndarray: # (c, some); steps: {number of a piece's first row: step}
-    "Some rows of a few pieces, in raw columns."
+    "Return some rows of a few pieces, in raw columns."
     if piece.first not in steps: return np.empty((len(columns), 0))
     return np.array([piece.raw_column(j)[::steps[piece.first]] for j in columns])
 
 # %% ../../nbs/5_reference/15_mixed_chunks.ipynb #204815de
 class MixedTable:
-    "A table in chunks with text, dates or gaps: what its columns are, and its pieces, wherever they lie."
+    "A table in chunks with text, dates or missing values: the description of its columns, and its pieces."
     def __init__(self,
         columns:tuple, # Of Column
-        sizes:list,    # Rows of each piece
-        pieces:Pieces, # Of `MixedPiece`, with no columns to grow on yet
+        sizes:list,    # Number of rows of each piece
+        pieces:Pieces, # Of `MixedPiece`, without columns to grow on
     ):
         self.columns, self.sizes, self.n, self.pieces = columns, sizes, sum(sizes), pieces
         self.ordered = tuple(j for j, c in enumerate(columns) if c.ordered)
         self.facts, self.found = facts_of(pieces, columns), {}
 
-    def once(self, f, *args): # f(self, *args), which is asked for once
+    def once(self, f, *args): # f(self, *args), computed once
         if (f, *args) not in self.found: self.found[f, *args] = f(self, *args)
         return self.found[f, *args]
 
-    def by_columns(self, f, columns) -> list: # f(j) for each, some at a time: they share their passes
+    def by_columns(self, f, columns) -> list: # f(j) for each; some at a time share their passes
         some = [columns[i:i + COLUMNS_ASKED] for i in range(0, len(columns), COLUMNS_ASKED)]
         return [found for own in some for found in self.pieces.asking.run(f, [(j,) for j in own])]
 
@@ -276,17 +276,17 @@ def mixed(self:MixedTable) -> bool: "Is it more than a table of numbers?"; retur
     c.kind == "category" or c.on_clock or f.gaps for c, f in zip(self.columns, self.facts))
 
 def kept_codes(met, texts, rows, keep) -> Callable: # Function -> (rows,) codes as float64, nan where missing
-    "What is kept of a column of texts: small numbers. `keep`: function of an array -> function that reads it."
+    "Keep a column of texts as small numbers. `keep`: function of an array -> function that reads it."
     if met.numbers is None: return lambda: codes_of_met(met, texts, rows)
     codes, kept = category_codes(met.values, texts), keep(met.numbers)
     return lambda: codes[kept()]
 
 def mixed_here(
     source:Source,
-    names:list, # Columns that are wanted
+    names:list, # Columns to read
     run=map,    # A map that may use threads
 ) -> MixedTable:
-    "Look at the chunks of a source, which are read here."
+    "Read the chunks of a source in this process, and describe its columns."
     met, few = [met_of(chunk, names) for chunk in source.chunks], 2*len(source)*len(names) <= IN_MEMORY
     columns = columns_of(names, met, len(source))
     def keep(numbers): return (lambda: numbers) if few else source.spool.keep(numbers, "codes")
@@ -299,7 +299,7 @@ def mixed_here(
     return MixedTable(columns, [chunk.rows for chunk in source.chunks], Pieces(pieces, NO_BINS, NO_BINS, 0, run))
 
 # %% ../../nbs/5_reference/15_mixed_chunks.ipynb #mc000012
-ROOM = 2**13 # values of a column that are brought to the driver at most
+ROOM = 2**13 # most values of a column that are sent to the driver
 
 def between(piece, j, low, high) -> np.ndarray:
     x = known_in(piece, j)
@@ -318,9 +318,9 @@ def at_rank(
     table:MixedTable,
     j:int,          # Raw column
     rank:int,       # 0: the least
-    room:int|None=None, # So many values at most are brought here; None: `ROOM`
+    room:int|None=None, # Most values that are fetched; None: `ROOM`
 ) -> float: # The value at this rank
-    "An order statistic of a column that is asked in pieces: count by bins, and divide the bin that holds it again."
+    "Find an order statistic of a column of a table in pieces: count by bins, and divide again the bin that holds it."
     low, high, below, facts, room = -np.inf, np.inf, 0, table.facts[j], room or ROOM
     n, least, most = facts.known, facts.least, facts.most
     def ask(question, *more): return table.pieces.ask(question, j, low, high, *more)
@@ -347,9 +347,9 @@ def sums_around(piece, j, fill, least, round_to, mean=None) -> tuple:
 def mean_and_deviation_of(
     table:MixedTable,
     j:int,      # Raw column
-    fill=None,  # What stands in its gaps; None: they do not count
+    fill=None,  # The value for missing ones; None: these do not count
 ) -> tuple: # mean, deviation
-    "As `mean_and_deviation` gives them, of a column that is asked in pieces."
+    "Return the mean and the standard deviation of a column of a table in pieces, like `mean_and_deviation`."
     facts = table.facts[j]
     ends = [facts.least, facts.most]*(facts.known > 0) + [fill]*(facts.gaps > 0 and fill is not None)
     n, least, most = facts.known if fill is None else table.n, min(ends), max(ends)
@@ -357,16 +357,16 @@ def mean_and_deviation_of(
         return sum(add_up(table.pieces.ask(sums_around, j, fill, least, np.array(grids(bound, n)), *mean)))
     wide = most - least
     mean = total(n*wide)/n
-    far = max((0. - mean)*(0. - mean), (wide - mean)*(wide - mean))     # none is further out
+    far = max((0. - mean)*(0. - mean), (wide - mean)*(wide - mean))     # the largest square
     return float(least + mean), float(np.sqrt(total(n*far, mean)/n))
 
 # %% ../../nbs/5_reference/15_mixed_chunks.ipynb #mc000019
-def fill_of(table, j) -> float: # 0 where nothing is known
+def fill_of(table, j) -> float: # 0 if no value is known
     known = table.facts[j].known
     return table.once(at_rank, j, (known - 1)//2) if known else 0.
 
 def encoder_of(table:MixedTable) -> MixedEncoder: # Fitted
-    "The encoder that memory fits to the whole table."
+    "Fit the encoder to a table in pieces, equal to that of a table in memory."
     new, columns = MixedEncoder(), table.columns
     new.columns_, new.n_features_in_ = columns, len(columns)
     def number(j):
@@ -381,12 +381,12 @@ def encoder_of(table:MixedTable) -> MixedEncoder: # Fitted
     return new
 
 def deviations_in(table, columns) -> np.ndarray: # (c,)
-    "The standard deviation of what is known of some columns; 0 where that is nothing."
+    "Return the standard deviation of the known values of some columns; 0 if there are none."
     def one(j): return table.once(mean_and_deviation_of, j)[1] if table.facts[j].known else 0.
     return np.array(table.by_columns(one, list(columns)))
 
 def filled_of(table, scale) -> np.ndarray|None: # (2, d)
-    "As `filled_scale` gives it."
+    "Return the medians and spreads of `filled_scale`, for a table in pieces."
     middle, spread = np.full(len(scale), np.nan), scale.copy()
     def one(j):
         known = table.facts[j].known
@@ -399,7 +399,7 @@ def filled_of(table, scale) -> np.ndarray|None: # (2, d)
 
 # %% ../../nbs/5_reference/15_mixed_chunks.ipynb #mc000022
 class GapEnd(NamedTuple):
-    "A number, only to be cut: what is missing lies before all others, or behind."
+    "A column of numbers for cuts only: missing values lie before all others, or after them."
     source: int    # Raw column
     shift: int     # The power of two that makes it tiny
     missing: float
@@ -407,25 +407,25 @@ class GapEnd(NamedTuple):
     def __call__(self, x): return np.where(np.isnan(x), self.missing, np.ldexp(x, self.shift))
 
 class OnLine(NamedTuple):
-    "Categories, only to be cut: put on a line."
+    "A column of categories for cuts only: they are put on a line."
     source: int
     places: np.ndarray # (1 + G,) of missing ones, and of each code
 
     def __call__(self, x): return self.places[np.where(np.isnan(x), 0., x + 1).astype(np.int64)]
 
 def gap_ends(j, facts) -> list: # Two columns, or none
-    """The columns for cuts of a number that is sometimes missing. Numbers that are 120 digits smaller than the largest
-    are all one there."""
+    """Return the columns for cuts of numbers with missing values. Numbers that are 120 digits smaller than the largest
+    become equal there."""
     if not facts.gaps or not facts.known: return []
     shift = int(np.log2(TINY)) - int(np.frexp(max(abs(facts.least), abs(facts.most)))[1])
     return [GapEnd(j, shift, -2*TINY), GapEnd(j, shift, 2*TINY)]
 
-def groups_of(facts) -> np.ndarray: # (G,) codes that occur, `ABSENT` first where values are missing
+def groups_of(facts) -> np.ndarray: # (G,) codes that occur, `ABSENT` first if values are missing
     present = np.flatnonzero(facts.counts).astype(float)
     return np.append(ABSENT, present) if facts.gaps else present
 
-def on_lines(j, facts, orders) -> list: # orders: ranks of the groups, as `orders_of` gives them
-    "The columns for cuts of a category."
+def on_lines(j, facts, orders) -> list: # orders: ranks of the groups, from `orders_of`
+    "Return the columns for cuts of a category."
     groups, found = groups_of(facts), []
     at = np.where(groups == ABSENT, 0, groups + 1).astype(np.int64)
     for order in orders:

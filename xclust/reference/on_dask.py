@@ -24,10 +24,10 @@ from .reference import distinct_labels, encode_labels, index_labels
 from .source import chunk_of_frame, declared_in
 
 # %% ../../nbs/5_reference/08_on_dask.ipynb #557ceb3d
-PATIENCE = 300 # seconds that a cluster may be without workers
+PATIENCE = 300 # seconds to wait for a cluster without workers
 
 def gathered(client, futures) -> list:
-    "What the futures hold; RuntimeError if the cluster cannot tell."
+    "Return the results of the futures; RuntimeError if the cluster has lost them."
     from distributed import CancelledError, KilledWorker, wait
     alone, step = 0, min(5, PATIENCE)
     try:
@@ -49,13 +49,13 @@ def gathered(client, futures) -> list:
 # %% ../../nbs/5_reference/08_on_dask.ipynb #e8855503
 class Loaded(NamedTuple):
     "A partition in memory."
-    columns: list      # (d,) arrays (m,) as they came
-    found: object      # list of distinct labels; None: they come later
+    columns: list      # (d,) arrays (m,) in their original types
+    found: object      # list of distinct labels; None: labels are sent later
     labels: object     # (m,) the number of each row's label among `found`
     weights: object    # (m,) or None
     rows: int
-    wrong: object      # what does not fit, in words; None
-    declared: dict = {} # What the types of the columns say, as `Chunk` has it
+    wrong: object      # an error; None: there is none
+    declared: dict = {} # Kinds from the types of the columns, see `Chunk`
     zoned: tuple = ()
 
 def load(part, columns, labels, weights, number) -> Loaded:
@@ -77,11 +77,11 @@ def load(part, columns, labels, weights, number) -> Loaded:
     return Loaded(values, found, codes, weights, len(part), None, declared, zoned)
 
 class PartTold(NamedTuple):
-    "What the driver hears of a partition."
+    "The summary of a partition for the driver."
     rows: int
     found: object      # distinct labels
     weights: object    # least, most, exponent of the most, sum in units of that; None
-    seen: object       # (some, d) rows that choose the bins; of a table of more than numbers a `Met` of each column
+    seen: object       # (some, d) rows that choose the bins; for a table with text or dates a `Met` of each column
     wrong: object
 
 def some_rows(loaded, columns, few) -> np.ndarray: # `NotPlain` where a column holds more than numbers
@@ -105,13 +105,13 @@ def tell(loaded, columns, few, names=None) -> PartTold: # names: of columns that
 
 # %% ../../nbs/5_reference/08_on_dask.ipynb #337846c7
 def grid_of(
-    told,           # What every partition told
+    told,           # The `PartTold` of every partition
     weights_of_all, # Function -> (n,) weights
-) -> tuple: # As `weight_grid` gives it
-    "The grid of weights that nobody has seen together."
+) -> tuple: # The result of `weight_grid`
+    "Compute the grid of weights from the summaries of all partitions."
     own = [t.weights for t in told if t.weights is not None]
     most = max(w[1] for w in own)
-    exact_weights([min(w[0] for w in own), most], 2)                   # says what is wrong with them
+    exact_weights([min(w[0] for w in own), most], 2)                   # raises the error of invalid weights
     top = int(np.frexp(most)[1])
     share, exponent = np.frexp(sum(np.ldexp(w[3], w[2] - top) for w in own))
     if not .5001 < share < .9999 or exponent + top > 1000: return weight_grid(weights_of_all())
@@ -119,19 +119,19 @@ def grid_of(
 
 # %% ../../nbs/5_reference/08_on_dask.ipynb #fd5fa73f
 class Common(NamedTuple):
-    "What is the same for all partitions."
+    "The data that all partitions share."
     columns: list
     edges: np.ndarray
     only: np.ndarray
     n_classes: int
     grid: object       # exponent and bits of the weights; None: they are exact, or there are none
-    step: int          # every so manieth row of the table is kept as a sample
+    step: int          # every `step`-th row of the table becomes part of a sample
 
 class Share(NamedTuple):
-    "What is a partition's own."
+    "The data of one partition."
     first: int         # the number of its first row in the table
     labels: np.ndarray # the class of each of its distinct labels, or of each row
-    weights: object    # (m,) exact, where the driver has them
+    weights: object    # (m,) exact weights, if the driver has them
 
 def classes_and_weights(loaded, job, common) -> tuple: # (m,); (m,) or (0,)
     labels = job.labels if loaded.found is None else job.labels[loaded.labels]
@@ -139,7 +139,7 @@ def classes_and_weights(loaded, job, common) -> tuple: # (m,); (m,) or (0,)
     return labels, np.empty(0) if job.weights is None else job.weights
 
 def code(loaded, job, common): # `WorkerPiece`; `NotPlain` where it holds more than numbers
-    "A piece of the table. It keeps what was seen on the way."
+    "Code a partition, and keep what this shows about its columns."
     some = slice(-job.first % common.step, None, common.step)
     try: found = [coded_column(*c, some) for c in zip(loaded.columns, common.columns, common.edges, common.only)]
     except NotPlain as wrong: return wrong
@@ -153,20 +153,20 @@ def itself(thing): return thing
 
 # %% ../../nbs/5_reference/08_on_dask.ipynb #9b7815e4
 class MixedCommon(NamedTuple):
-    "What is the same for all partitions of a table of more than numbers."
+    "The data that all partitions share, for a table with text, dates or missing values."
     columns: list
     kinds: tuple       # Of Column
     n_classes: int
-    grid: object       # As above
+    grid: object       # See `Common`
 
 def raw_piece(loaded, job, common) -> MixedPiece:
-    "A piece of the table, with columns as numbers, and not coded yet."
+    "Make a piece of the table, with columns as numbers that are not coded yet."
     own = zip(loaded.columns, common.columns, common.kinds)
     raw = [raw_column(x, kind, loaded.declared.get(c)) for x, c, kind in own]
     return MixedPiece(raw, *classes_and_weights(loaded, job, common), common.n_classes, job.first)
 
 def made_anew(piece, asked): # asked: a question, its arguments
-    "A piece that a question has changed; it keeps the answer."
+    "Change a piece by a question, and keep the answer on it."
     (question, args), new = asked, copy(piece)
     new.seen = 0
     new.begin()
@@ -176,30 +176,30 @@ def made_anew(piece, asked): # asked: a question, its arguments
 def added_up(answers) -> tuple: return packed(add_up(map(as_it_was, answers)))
 
 # %% ../../nbs/5_reference/08_on_dask.ipynb #84d2b64d
-TOGETHER, AT_DRIVER = 8, 2 # answers that a worker puts together; that come to the driver: two need no task more
+TOGETHER, AT_DRIVER = 8, 2 # how many answers a worker joins at a time; how many the driver joins itself
 
 class Answered(NamedTuple):
-    "What some pieces answer."
+    "The answers of some pieces."
     at: list      # the workers that answered, group after group
     answers: list # for each question
 
 def this_worker():
-    "Its address; None where there is none."
+    "Return the address of the worker that runs this; None outside a worker."
     from distributed import get_worker
     try: return get_worker().address
     except ValueError: return None
 
 def answer_together(pieces, a_pass) -> Answered:
-    "What some pieces answer, where they are."
+    "Join the answers of some pieces on their worker."
     answers = rows_together(together([answer_pass(piece, a_pass) for piece in pieces], a_pass), a_pass)
     return Answered([this_worker()], answers)
 
 def groups_together(parts, a_pass) -> Answered:
-    "What several groups of pieces answer."
+    "Join the answers of several groups of pieces."
     return Answered([at for part in parts for at in part.at], together([part.answers for part in parts], a_pass))
 
 def as_pieces_lie(answers, a_pass, order) -> list:
-    "The same, with answers that were neither added nor joined in the order of the pieces."
+    "Restore the order of the pieces for answers that were neither added nor joined."
     def one(question): return getattr(question, "adds", False) or getattr(question, "in_any_order", False)
     return [own if one(question) else [own[i] for i in order] for own, (question, _) in zip(answers, a_pass.asked)]
 
@@ -207,7 +207,7 @@ class OnDask:
     "A table whose partitions are on a Dask cluster."
     def __init__(self, source, columns):
         self.source, self.columns, self.client, self.pieces = source, columns, source.partitions.client, []
-        self.lie = None # `groups`, as they were when somebody asked; None: nobody knows
+        self.lie = None # the last result of `groups`; None: unknown
 
     def ask(self, f, *lists) -> list: # Futures
         return self.client.map(f, *lists, pure=False)
@@ -216,16 +216,16 @@ class OnDask:
     def gathered(self, futures) -> list: return gathered(self.client, futures)
 
     def groups(self) -> list: # Of pairs: a worker, numbers of pieces
-        "Pieces that lie with one worker; as many groups as it has threads."
+        "Group the pieces by worker, with as many groups a worker as it has threads."
         where, threads, found = self.client.who_has(self.pieces), self.client.nthreads(), {}
-        for i, piece in enumerate(self.pieces):                        # one that is lost is a group of its own
+        for i, piece in enumerate(self.pieces):                        # a lost piece forms a group
             found.setdefault(min(where.get(piece.key) or [i]), []).append(i)
         return [(worker, list(map(int, group))) for worker, own in found.items()
                 for group in np.array_split(own, min(len(own), threads.get(worker, 1)))]
 
     def send(self, a_pass) -> list: # For each question the answers
-        """One pass over all pieces. Where they lie is asked again when somebody else has answered: a worker is gone, or
-        another one helped."""
+        """Run one pass over all pieces. Look up again where the pieces are if another worker has answered: a worker is
+        gone, or another one helped."""
         self.lie = self.lie or self.groups()
         homes, groups = zip(*self.lie)
         shared = a_pass if len(groups) <= TOGETHER else self.shared(a_pass)
@@ -238,7 +238,7 @@ class OnDask:
         return as_pieces_lie(found.answers, a_pass, np.argsort(np.concatenate(groups)))
 
     def remake(self, question, args) -> tuple:
-        "As `PiecesElsewhere.remade`."
+        "Do the work of `PiecesElsewhere.remade` on the cluster."
         shared = self.shared((question, args))
         self.pieces = self.ask(made_anew, self.pieces, [shared] * len(self.pieces))
         self.lie, parts = None, self.ask(found_in, self.pieces)
@@ -247,7 +247,7 @@ class OnDask:
         return add_up(map(as_it_was, self.gathered(parts)))
 
     def loaded(self, labels, weights, names=None) -> tuple: # Futures of Loaded; PartTold of each
-        "Read all partitions; they stay with the workers. `names`: as `tell` has it."
+        "Read all partitions, and keep them on the workers. `names`: see `tell`."
         from dask import delayed
         parts = self.source.partitions.parts
         values = [per_part(v, len(parts), name) for v, name in ((labels, "labels"), (weights, "sample_weight"))]
@@ -259,20 +259,20 @@ class OnDask:
         try:
             told = self.gathered(self.ask(tell, futures, [self.columns] * len(parts), few, [names] * len(parts)))
             for wrong in (t.wrong for t in told if t.wrong):
-                # a new one, which no frame holds
+                # a new error, which refers to no frame
                 raise (NotPlain if isinstance(wrong, NotPlain) else ValueError)(str(wrong))
             with_rows = [i for i, t in enumerate(told) if t.rows]
             if not with_rows: raise ValueError("X holds no rows.")
-        except BaseException:                         # whoever keeps the error keeps these, and so would the workers
+        except BaseException:                         # a kept error would keep the futures, and so data on workers
             for future in futures: future.release()
             raise
         return [futures[i] for i in with_rows], [told[i] for i in with_rows]
 
-ASKED = 16 # partitions at most that choose the bins, if there are not twice as many
+ASKED = 16 # about how many partitions choose the bins; fewer than twice as many are all used
 
 # %% ../../nbs/5_reference/08_on_dask.ipynb #c4d1e40b
 def numbered_labels(told, labels, centers) -> tuple: # for each partition what a `Share` takes; (k,) classes
-    "The class of every label."
+    "Number the labels of all partitions."
     n, sizes = sum(t.rows for t in told), [t.rows for t in told]
     if told[0].found is not None:
         sizes, labels = [len(t.found) for t in told], [v for t in told for v in t.found]
@@ -291,21 +291,21 @@ class Begun(NamedTuple):
     told: list         # Of PartTold
     jobs: list         # Of Share
     classes: np.ndarray
-    grid: object       # Of the weights, as `Common` has it
+    grid: object       # The grid of the weights, see `Common`
 
     @property
     def n(self): return sum(t.rows for t in self.told)
 
     def make(self, f, common): # f: `code` or `raw_piece`
-        "Have the pieces made."
+        "Make the pieces on the cluster."
         common = self.here.shared(common)
         self.here.pieces = self.here.ask(f, self.whole, self.jobs, [common] * len(self.jobs))
 
     def let_go(self):
         for future in [*self.whole, *self.here.pieces]: future.release()
 
-def begun_on_dask(source, columns, labels, centers, sample_weight, names=None) -> Begun: # names: as `tell` has it
-    "Load a table where it is, and number its labels."
+def begun_on_dask(source, columns, labels, centers, sample_weight, names=None) -> Begun: # names: see `tell`
+    "Load a table on the cluster, and number its labels."
     here, own = OnDask(source, columns), [None if v is None or isinstance(v, str) or is_dask(v) else v
                                           for v in (labels, sample_weight)]
     whole, told = here.loaded(labels, sample_weight, names)
@@ -319,13 +319,13 @@ def begun_on_dask(source, columns, labels, centers, sample_weight, names=None) -
     return Begun(here, whole, told, jobs, classes, grid)
 
 def placed(
-    source,        # On a cluster
-    columns,       # Those to grow a tree of
+    source,        # A table on a cluster
+    columns,       # The columns for the tree
     labels,        # The name of a column, a collection, or (n,)
     centers,       # (k, d) or None
-    sample_weight, # As the labels; None
+    sample_weight, # The name of a column, a collection, (n,), or None
 ) -> tuple: # `PiecesElsewhere`, `Seen`, (k,) classes
-    "Code a table where it is."
+    "Code a table on the cluster."
     if (like := source.partitions.like) is not None: check_declared(declared_in(opened(like)), columns)
     begun = begun_on_dask(source, columns, labels, centers, sample_weight)
     here, n, k = begun.here, begun.n, len(begun.classes)
@@ -340,7 +340,7 @@ def placed(
     return table, seen_in(found, None if source.names is None else tuple(map(str, columns))), begun.classes
 
 def mixed_on_dask(source, columns, labels, sample_weight) -> tuple: # `MixedTable`, (k,) classes
-    "Make pieces of a table with text, dates or gaps where it is."
+    "Make pieces of a table with text, dates or missing values on the cluster."
     begun = begun_on_dask(source, columns, labels, None, sample_weight, list(map(str, columns)))
     here, n, k = begun.here, begun.n, len(begun.classes)
     try:
@@ -359,7 +359,7 @@ def only_in_all(found) -> np.ndarray: # (d, 255)
     return np.where((own == own[0]).all(0), own[0], np.nan)
 
 def seen_in(found, names) -> Seen:
-    "What was seen of the whole table."
+    "Combine what the partitions show about the columns."
     no, yes, other = np.array([[c.truths for c in columns] for columns in found]).any(0).T
     sample = np.concatenate([np.column_stack([c.sample for c in columns]) for columns in found])
     return Seen(names, no & yes & ~other, sample, bools=np.array([[c.bools for c in own] for own in found]).all(0))

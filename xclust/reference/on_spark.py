@@ -34,31 +34,31 @@ from .on_dask import (Common, MixedCommon, PartTold, Share, code, grid_of, load,
 from .source import in_tables, plain_words
 
 # %% ../../nbs/5_reference/12_on_spark.ipynb #92ae0cb2
-CELLS_OF_A_PIECE = 2**22       # of a piece: 32 MB of numbers
+CELLS_OF_A_PIECE = 2**22       # 32 MB of numbers
 
 class Wanted(NamedTuple):
-    "What is read of the table."
+    "The columns to read from the table."
     columns: list
     labels: str
     weight: str|None
-    names: list|None = None # What columns are called that may hold anything; None: they hold numbers
+    names: list|None = None # Names of columns that may hold text or dates; None: all hold numbers
 
 def pieces_in_task(batches, wanted): # Iterator: number of the partition, number of the piece, Loaded
-    "The rows of a task, some at a time."
+    "Read the rows of a task, some at a time."
     from pyspark import TaskContext
     part, rows = TaskContext.get().partitionId(), max(1, CELLS_OF_A_PIECE // len(wanted.columns))
     tables = (table.slice(i, rows) for table in in_tables(batches, rows) for i in range(0, len(table), rows))
     for i, table in enumerate(tables): yield part, i, load(table, *wanted[:3], part)
 
 def batch_of_one(**columns): # Batch of Arrow
-    "A row for Spark, of numbers and bytes."
+    "Make a row for Spark, of numbers and bytes."
     import pyarrow as pa
     kinds = {int: pa.int64(), bytes: pa.binary()}
     return pa.RecordBatch.from_pydict({name: pa.array([v], kinds[type(v)]) for name, v in columns.items()})
 
 TOLD = "at long, part long, rows long, blob binary"
 
-# what tasks send beside numbers and arrays
+# types that tasks send besides numbers and arrays
 SENT = PartTold, Met, CodedColumn, Packed, RunLengths, Steps, ValueError, NotPlain
 def read_sent(content): "Read what a task sent: data, and no pickle."; return answers_from_bytes(content, SENT)
 
@@ -69,7 +69,7 @@ def tells(batches, wanted):
 
 # %% ../../nbs/5_reference/12_on_spark.ipynb #8deb284b
 class Coding(NamedTuple):
-    "What all tasks must know."
+    "The data that all tasks need."
     wanted: Wanted
     common: Common     # or `MixedCommon`
     firsts: dict       # (partition, piece) -> the number of its first row, and how many it has
@@ -79,10 +79,10 @@ class Coding(NamedTuple):
 OTHER_ROWS = ("X gave other rows when Spark read it again: write it to a table first, or give what draws them a "
               "seed.")
 
-def known(v): return v if v == v else None           # nan is a gap, too
+def known(v): return v if v == v else None           # nan is missing, too
 
 def coded_of(batches, coding):
-    "One row a piece."
+    "Code the pieces of a task, and make one row of each."
     names = [f"x{j}" for j in range(len(coding.wanted.columns))]
     for part, i, loaded in pieces_in_task(batches, coding.wanted):
         first, rows = coding.firsts.get((part, i), (0, -1))
@@ -104,18 +104,18 @@ def coded_piece(loaded, first, rows, coding): # `WorkerPiece`; `NotPlain` where 
     return make(loaded, Share(first, classes, None), coding.common)
 
 def piece_columns(d) -> str:
-    "The columns of the table of pieces, for Spark."
+    "Return the schema of the table of pieces, for Spark."
     names = [*"ywc", *(f"x{j}" for j in range(d))]
     return ", ".join([TOLD.replace("blob", "found"), *(f"{name} binary" for name in names)])
 
 # %% ../../nbs/5_reference/12_on_spark.ipynb #f35f379b
 class GrownPieces(NamedTuple):
-    "What pieces of more than numbers have become."
-    growing: list = [] # The functions in which the tree grows
-    counted: int = 0   # So many of them have a cost
+    "The encoded columns of pieces with text, dates or missing values."
+    growing: list = [] # The functions that make these columns
+    counted: int = 0   # How many of them have a cost
 
 def piece_of(row, small, n_classes, grown=None) -> WorkerPiece: # grown: `GrownPieces`; None: columns are numbers
-    "A piece from its bytes; columns that were not asked for are not there."
+    "Rebuild a piece from its row in Spark, with only the columns that were read."
     def numbers(name, kind): return np.frombuffer(row[name].as_buffer(), kind)
     labels = numbers("y", small).copy()
     codes = numbers("c", np.uint8).reshape(-1, len(labels)).copy()
@@ -126,21 +126,21 @@ def piece_of(row, small, n_classes, grown=None) -> WorkerPiece: # grown: `GrownP
     piece.codes_kept, piece.growing, piece.counted = codes, grown.growing, grown.counted
     return piece
 
-def rows_of(batches): # Iterator of dicts; without what was made again of other rows: that is missed
+def rows_of(batches): # Iterator of dicts; without pieces that Spark made again from other rows
     for batch in batches:
         for i in range(len(batch)):
             row = {name: batch[name][i] for name in batch.schema.names}
             if "y" not in row or row["rows"].as_py(): yield row
 
 def remade_of(batches, of, question, args): # of: function of a row -> the piece
-    "The rows of pieces that a question has changed."
+    "Yield the rows of pieces after a question has changed them."
     for row in rows_of(batches):
         piece = of(row)
         told = {"found": answers_as_bytes(packed(question(piece, *args))), "c": piece.codes.tobytes()}
         yield batch_of_one(**{name: v.as_py() for name, v in row.items()} | told)
 
 def added_of(batches, answer, add):
-    "What the pieces of a task answer, added."
+    "Add the answers of the pieces of a task."
     at, part, rows, whole = 0, 0, 0, None
     for row in rows_of(batches):
         own = answer(row)
@@ -150,7 +150,7 @@ def added_of(batches, answer, add):
     if whole is not None: yield batch_of_one(at=at, part=part, rows=rows, blob=answers_as_bytes(whole))
 
 def added_together(table, add):
-    "The answers of several tasks as one."
+    "Add the answers of several tasks."
     import pyarrow as pa
     rows = sorted(table.to_pylist(), key=lambda row: row["at"])
     blob = answers_as_bytes(reduce(add, (read_sent(row["blob"]) for row in rows)))
@@ -158,7 +158,7 @@ def added_together(table, add):
     return pa.Table.from_batches([batch_of_one(at=rows[0]["at"], part=rows[0]["part"], rows=m, blob=blob)])
 
 def found_together(a, b):
-    "What was seen on the way; or what is wrong."
+    "Combine what two groups of pieces show about the columns, or return their error."
     for wrong in (v for v in (a, b) if isinstance(v, ValueError)): return wrong
     def one(a, b):
         truths = tuple(x or y for x, y in zip(a.truths, b.truths))
@@ -191,8 +191,8 @@ def columns_asked(asked): return {j for j, _ in asked}
 READS_RAW = dict.fromkeys((size_between, some_between, counts_between, sums_around), one_column)
 READS_RAW |= {counted_in: columns_asked, raw_rows: given_columns, rows_of_few: given_columns}
 
-def columns_read(a_pass, d, grown=None) -> list: # grown: as `piece_of` has it
-    "The raw columns whose values a pass asks for."
+def columns_read(a_pass, d, grown=None) -> list: # grown: see `piece_of`
+    "Return the raw columns whose values a pass needs."
     def of(question, args):
         if question in READS_RAW: return READS_RAW[question](*args)
         if question not in READS: return range(d)
@@ -201,17 +201,17 @@ def columns_read(a_pass, d, grown=None) -> list: # grown: as `piece_of` has it
     return sorted({int(j) for item in a_pass.history + a_pass.asked for j in of(*item)})
 
 def since_begun(history) -> list:
-    "The history without cuts that were forgotten when another tree began."
+    "Return the history without the cuts of earlier trees."
     last = max((i for i, (question, _) in enumerate(history) if question is begun), default=0)
     return [item for i, item in enumerate(history) if i >= last or item[0] not in (begun, divided, sizes_of_leaves)]
 
 # %% ../../nbs/5_reference/12_on_spark.ipynb #5119be18
-TOGETHER_IN_SPARK = 32 # answers of tasks that come to the driver; more are added in groups before
+TOGETHER_IN_SPARK = 32 # most answers of tasks that the driver gets; more are added in groups before
 
 class OnSpark:
     "A table in Spark, coded in pieces that Spark keeps."
     def __init__(self, frame, wanted):
-        # PySpark cannot hand over a column whose name has a dot in it
+        # PySpark cannot send a column with a dot in its name
         names = {f"x{j}": c for j, c in enumerate(wanted.columns)}
         self.wanted = Wanted(list(names), "y", wanted.weight and "w", wanted.names)
         names |= {"y": wanted.labels} | ({"w": wanted.weight} if wanted.weight else {})
@@ -226,12 +226,12 @@ class OnSpark:
         rows.sort(key=lambda row: (row.part, row.at))
         return [(row.part, row.at) for row in rows], [read_sent(row.blob) for row in rows]
 
-    def weights(self) -> np.ndarray: # (n,) as they came
+    def weights(self) -> np.ndarray: # (n,) in the order of the pieces
         rows = self.frame.select("w").toArrow()
         return np.asarray(rows.column(0), np.float64)
 
-    def keep(self, frame, f, add): # What was found on the way
-        "Let tasks make the table of pieces from another: f(batches) gives its rows."
+    def keep(self, frame, f, add): # The added findings of the tasks
+        "Make the table of pieces from another table: f(batches) yields its rows."
         from pyspark import StorageLevel
         self.pieces = frame.mapInArrow(f, piece_columns(len(self.wanted.columns)))
         self.pieces.persist(StorageLevel.MEMORY_AND_DISK)
@@ -246,8 +246,8 @@ class OnSpark:
         if isinstance(found, ValueError): raise type(found)(str(found))
         return found
 
-    def remake(self, question, args) -> tuple: # args: the first are the functions in which the tree grows
-        "As `PiecesElsewhere.remade`."
+    def remake(self, question, args) -> tuple: # args: the functions of the encoded columns come first
+        "Do the work of `PiecesElsewhere.remade` in Spark."
         before, of = self.pieces, self.piece()
         found = self.keep(before, lambda batches: remade_of(batches, of, question, args),
                           lambda a, b: packed(add_up(map(as_it_was, (a, b)))))
@@ -259,7 +259,7 @@ class OnSpark:
         small, k, grown = self.coding.small, self.coding.common.n_classes, self.grown
         return lambda row: piece_of(row, small, k, grown)
 
-    def added(self, columns, answer, add) -> tuple: # What all pieces answer; how many rows they have
+    def added(self, columns, answer, add) -> tuple: # The added answers of all pieces; the number of their rows
         from pyspark.sql.functions import expr
         out = self.pieces.select("at", "part", "rows", *columns).mapInArrow(lambda b: added_of(b, answer, add), TOLD)
         if self.parts > TOGETHER_IN_SPARK:
@@ -269,7 +269,7 @@ class OnSpark:
         return rows and reduce(add, (read_sent(row.blob) for row in rows)), sum(row.rows for row in rows)
 
     def send(self, a_pass) -> list: # For each question the answers
-        "One pass over all pieces: a job of Spark."
+        "Run one pass over all pieces, as a job of Spark."
         a_pass = a_pass._replace(history=since_begun(a_pass.history))
         of, read = self.piece(), columns_read(a_pass, len(self.wanted.columns), self.grown)
         columns = [*"ywc", *(f"x{j}" for j in read)]
@@ -279,7 +279,7 @@ class OnSpark:
         return found
 
 def let_go(frame):
-    with suppress(Exception): frame.unpersist()       # the session has ended, and the table with it
+    with suppress(Exception): frame.unpersist()       # fails if the session has ended: then the table is gone
 
 def column_in_spark(name):
     from pyspark.sql.functions import col
@@ -290,17 +290,17 @@ def collected(frame) -> list: # Of rows
 
 # %% ../../nbs/5_reference/12_on_spark.ipynb #21149cfd
 NUMBERS = "byte short integer long float double decimal boolean".split()
-MORE = "string char varchar date timestamp timestamp_ntz daytimeinterval void".split() # a tree knows them, too
+MORE = "string char varchar date timestamp timestamp_ntz daytimeinterval void".split() # trees can use these, too
 
 def check_names(labels, sample_weight):
-    "ValueError where something is no name of a column."
+    "Refuse labels and weights that are not names of columns."
     for name, given in (("labels", labels), ("sample_weight", sample_weight)):
         if given is not None and not isinstance(given, str):
             raise ValueError(f"{name} must be the name of a column, where X is a DataFrame of Spark: its rows have no "
                              "order.")
 
 def check_numbers(frame, columns):
-    "ValueError where a column holds what no tree can divide; `NotPlain` where it holds no numbers."
+    "Refuse a column of a type that trees cannot use; raise `NotPlain` if it is not of numbers."
     kinds = {field.name: field.dataType for field in frame.schema.fields}
     for c in columns:
         if kinds[c].typeName() in NUMBERS: continue
@@ -309,9 +309,9 @@ def check_numbers(frame, columns):
         error = NotPlain if kinds[c].typeName() in MORE else ValueError
         raise error(f"column {c!r} holds no numbers but {kind}: leave it out, or {what}.")
 
-# `OnSpark`; its `Coding`, without what is common; PartTold of each piece; (k,) classes; grid of the weights
+# `OnSpark`; its `Coding`, without `common`; PartTold of each piece; (k,) classes; grid of the weights
 def begun_on_spark(source, wanted, centers) -> tuple:
-    "Look at a table where it is, and number its labels."
+    "Read a table in Spark once, and number its labels."
     check_names(wanted.labels, wanted.weight)
     here = OnSpark(source.spark, wanted)
     at, told = here.told()
@@ -323,8 +323,8 @@ def begun_on_spark(source, wanted, centers) -> tuple:
     places = {key: (first, t.rows) for key, first, t in zip(at, firsts, told)}
     return here, Coding(here.wanted, None, places, class_of, y[0].dtype.type), told, classes, grid
 
-def placed_on_spark(source, columns, labels, centers, sample_weight) -> tuple: # As `placed`
-    "Code a table where it is."
+def placed_on_spark(source, columns, labels, centers, sample_weight) -> tuple: # See `placed`
+    "Code a table in Spark."
     check_numbers(source.spark, columns)
     here, coding, told, classes, grid = begun_on_spark(source, Wanted(columns, labels, sample_weight), centers)
     n, samples = sum(t.rows for t in told), np.concatenate([t.seen for t in told])
@@ -333,8 +333,8 @@ def placed_on_spark(source, columns, labels, centers, sample_weight) -> tuple: #
     table = PiecesElsewhere(n, edges, only_in_all([found]), len(classes), here.send)
     return table, seen_in([found], tuple(map(str, columns))), classes
 
-def mixed_on_spark(source, columns, labels, sample_weight) -> tuple: # As `mixed_on_dask`
-    "Make pieces of a table with text, dates or gaps where it is."
+def mixed_on_spark(source, columns, labels, sample_weight) -> tuple: # See `mixed_on_dask`
+    "Make pieces of a table with text, dates or missing values in Spark."
     for c in columns:
         with suppress(NotPlain): check_numbers(source.spark, [c])
     wanted = Wanted(columns, labels, sample_weight, list(map(str, columns)))

@@ -42,21 +42,21 @@ class Chunk(NamedTuple):
     "Some rows of a table."
     rows: int
     read: Callable # Function: list of columns, by name, or by number where there are no names -> list of (rows,) arrays
-    raw: Callable|None = None # The same in the units of the table, where `read` gives others
-    # {column: what its type says it is, as `kind_of` has it, or its ordered categories}; of objects no type says it
+    raw: Callable|None = None # Like `read`, in the units of the table; None: `read` uses these units
+    # {column: its kind, see `kind_of`, or its ordered categories}, from the types; columns of objects are left out
     declared: dict = {}
-    zoned: tuple = () # Columns of dates that are declared to have a time zone
-    exact: Callable|None = None # Function: name of a column -> it as it is stored, where `read` rounds ids with gaps
+    zoned: tuple = () # Columns of dates whose type has a time zone
+    exact: Callable|None = None # Function: name of a column -> its stored values, if `read` rounds ids with gaps
 
-ROWS = 250_000 # of a chunk, where nothing else says how many: 40 MB of twenty columns
+ROWS = 250_000 # rows of a chunk by default: 40 MB for twenty columns
 
 def chunks_of_array(X, rows) -> list:
-    "Slices of an array, which may be a memmap: a column of a slice is read when it is asked for."
+    "Divide an array, which may be a memmap, into slices; a column of a slice is read when it is needed."
     def reader(part): return lambda columns: [part[:, j] for j in columns]
     return [Chunk(len(X[i:i + rows]), reader(X[i:i + rows])) for i in range(0, len(X), rows)]
 
 def chunk_of_frame(frame) -> tuple: # Chunk, names
-    "A data frame is a chunk; so is an array."
+    "Make a chunk from a data frame or an array."
     if isinstance(frame, np.ndarray):
         return Chunk(len(frame), lambda columns: [frame[:, j] for j in columns]), list(range(frame.shape[1]))
     try: frame = opened(frame)
@@ -69,38 +69,38 @@ def chunk_of_frame(frame) -> tuple: # Chunk, names
     return Chunk(len(frame), read, None, found, zoned, lambda c: frame[c].to_native()), frame.columns
 
 def declared_in(frame) -> dict: # {column: its kind, or its categories in their order}; frame: opened
-    "What the types of a frame say of its columns, as memory takes them."
+    "Return the kinds of columns from the types of a frame, as a table in memory reads them."
     def said(values):
         try: kind = kind_of(values, values.name)
-        except ValueError: return None               # whoever wants this column is told
+        except ValueError: return None               # reading this column raises the error
         return tuple(map(str, order_of(values))) if kind == "ordered" else kind
     kinds = {c: said(frame[c]) for c in frame.columns if frame[c].dtype not in (nw.Object, nw.Unknown)}
     return {c: kind for c, kind in kinds.items() if kind is not None}
 
 def as_array(
     values, # A column of a frame, opened
-    kind,   # As `declared_in` has it; None: its type does not say it
+    kind,   # From `declared_in`; None: the type does not show it
 ) -> np.ndarray: # (m,) numbers, moments in UTC, else objects
-    "A column of a chunk."
+    "Convert a column of a chunk to an array."
     native = values.to_native()
-    # Arrow loses what is missing among dictionaries
+    # Arrow loses missing values of dictionaries
     if hasattr(getattr(native, "type", None), "index_type"): native = native.cast(native.type.value_type)
     x = np.asarray(native.to_numpy())
     if (kind == "category" or isinstance(kind, tuple)) and x.dtype != object: return objects(values.to_list())
     if kind != "date" or x.dtype != object: return x
     if values.dtype == nw.Date: values = values.cast(nw.Datetime("us"))
     gaps = values.is_null().to_numpy().astype(bool)
-    x = values.dt.timestamp("us").fill_null(0).to_numpy().astype("M8[us]")     # zones, which numpy has not
+    x = values.dt.timestamp("us").fill_null(0).to_numpy().astype("M8[us]")     # numpy has no time zones
     return np.where(gaps, np.datetime64("NaT"), x)
 
 def objects(values) -> np.ndarray: # (m,)
-    "A list as an array of objects, whatever they are."
+    "Convert a list of any objects to an array of objects."
     found = np.empty(len(values), object)
     found[:] = values
     return found
 
 class OpenFiles:
-    "Parquet files that were read just now stay open, a hundred at most."
+    "Keep up to a hundred Parquet files open that were read recently."
     most = 100
     def __init__(self): self.files = {}
 
@@ -108,24 +108,24 @@ class OpenFiles:
         import pyarrow.parquet as pq
         if (file := self.files.get(path)) is not None: return file
         if len(self.files) >= self.most: self.files.pop(next(iter(self.files)), None)
-        # a page at a time: otherwise Arrow holds the bytes of whole row groups, and of those that come next
+        # a page at a time: otherwise Arrow keeps the bytes of whole row groups in memory
         self.files[path] = file = pq.ParquetFile(path, pre_buffer=False, buffer_size=2**16)
         return file
 
-COLUMNS_AT_ONCE = 8 # of a large row group: Arrow holds a page or two of each, some 3 MB
+COLUMNS_AT_ONCE = 8 # columns of a large row group: Arrow keeps a page or two of each, about 3 MB
 
 class ReadOnce:
-    "Chunks that cannot be read one by one: a column is read for all of them when it is first asked for, and kept."
+    "Chunks that cannot be read one by one: at first use a column is read for all chunks, and kept."
     def __init__(self,
-        # Function: list of columns; as they are stored, without rounding? -> yields, chunk after chunk, lists of arrays
+        # Function: list of columns, without rounding? -> yields a list of arrays for each chunk
         stream:Callable,
         spool,           # `Spool`
-        at_once:int,     # Columns
+        at_once:int,     # How many columns to read at once
     ):
         self.stream, self.spool, self.at_once, self.kept, self.lock = stream, spool, at_once, {}, Lock()
 
     def read(self, i, columns, exact=False) -> list: # Of (rows,) arrays
-        "Some columns of chunk i."
+        "Return some columns of chunk `i`."
         with self.lock:
             new = [c for c in columns if (c, exact) not in self.kept]
             for j in range(0, len(new), self.at_once):
@@ -142,13 +142,13 @@ class ReadOnce:
                 for i, m in enumerate(sizes)]
 
 def exact_values(column) -> np.ndarray: # column: of any library, or an array
-    "Values without rounding: whole numbers with gaps are objects."
+    "Return values without rounding; whole numbers with missing values are objects."
     if isinstance(column, np.ndarray): return column
     values = nw.from_native(column, series_only=True)
     return objects(values.to_list()) if values.null_count() else np.asarray(values.to_numpy())
 
 def chunks_of_parquet(path, rows, files, spool) -> tuple: # list of Chunk, names; files: `OpenFiles`; spool: `Spool`
-    "Row groups of a file, read together up to so many rows; a file with larger row groups is cut into even chunks."
+    "Join row groups of a file to chunks of up to `rows` rows; divide a file with larger row groups evenly."
     import pyarrow as pa
     try: schema, about = (file := files(path)).schema_arrow, file.metadata
     except (pa.ArrowException, OSError) as error: raise ValueError(f"{path}: {str(error).splitlines()[0]}") from None
@@ -172,8 +172,8 @@ def chunks_of_parquet(path, rows, files, spool) -> tuple: # list of Chunk, names
     cut = [min(even, sum(sizes) - i) for i in range(0, sum(sizes), even)]
     return ReadOnce(stream, spool, COLUMNS_AT_ONCE).chunks(cut, like), names
 
-def rows_together(sizes, rows) -> list: # Of lists of numbers; sizes: rows of each part
-    "Neighbouring parts that have up to so many rows together. Empty ones are left out."
+def rows_together(sizes, rows) -> list: # Of lists of numbers; sizes: number of rows of each part
+    "Group neighboring parts that have up to `rows` rows together; leave out empty parts."
     groups, m = [], 0
     for i, size in enumerate(sizes):
         if not size: continue
@@ -184,10 +184,10 @@ def rows_together(sizes, rows) -> list: # Of lists of numbers; sizes: rows of ea
         m += size
     return groups
 
-MANY_CHUNKS = 256 # of files: where there are more, small neighbours become one
+MANY_CHUNKS = 256 # with more chunks than this, small neighbors are joined
 
 def gathered(chunks, rows, spool) -> list: # Of Chunk
-    "Chunks of very many small files, put together: what is asked of each would take longer than to answer it."
+    "Join chunks of very many small files, as starting each takes longer than its work."
     if len(chunks) <= MANY_CHUNKS: return chunks
     def together(some):
         if len(some) == 1: return some
@@ -201,35 +201,35 @@ def gathered(chunks, rows, spool) -> list: # Of Chunk
             for new in together([own[i] for i in group])]
 
 def one_after_the_other(parts) -> np.ndarray: # parts: of one column
-    "The values of several chunks. Where all of a part is missing, its type says nothing."
+    "Concatenate a column of several chunks; ignore the type of a part whose values are all missing."
     kinds = {x.dtype.kind for x in parts}
     if kinds == {"M"}: return np.concatenate([x.astype("M8[us]") for x in parts])
     if len(kinds) == 1 or kinds <= set("biuf"): return np.concatenate(parts)
     return np.concatenate([np.array([*x.tolist(), None], object)[:-1] for x in parts])
 
 def zoned_in(schema) -> tuple: # schema: of Arrow
-    "The columns of dates that have a time zone."
+    "Return the columns of dates that have a time zone."
     return tuple(f.name for f in schema if getattr(f.type, "tz", None) is not None)
 
 _INDEX = re.compile(r"__index_level_\d+__")
 
 def index_of(schema) -> list: # Names; schema: of Arrow
-    "The columns that hold the index of a pandas frame. They number rows, and measure nothing."
+    "Return the columns that hold the index of a pandas frame: they number rows, and measure nothing."
     told = (schema.pandas_metadata or {}).get("index_columns", [])
     return [n for n in schema.names if n in told or _INDEX.fullmatch(n)]
 
 def chunk_of_arrow(
     rows:int,
     read:Callable, # Function: names of columns -> Arrow table
-    schema,        # Of Arrow
-    where="data",  # For errors: whose rows these are
+    schema,        # A schema of Arrow
+    where="data",  # Name of the data, for errors
 ) -> Chunk:
-    "Rows that Arrow reads when they are wanted."
+    "Make a chunk that Arrow reads when it is needed."
     names = schema.names
     if len(set(names)) < len(names):
         twice = next(n for n in names if names.count(n) > 1)
         raise ValueError(f"{where} has several columns called {twice!r}: give each its own name.")
-    # the order of categories lies beside the rows
+    # the order of categories is stored outside the rows
     ordered = [f.name for f in schema if getattr(f.type, "ordered", False)]
     declared = declared_in(opened(schema.empty_table()))
     if ordered: declared |= declared_in(opened(read(ordered)))
@@ -240,13 +240,13 @@ def chunk_of_arrow(
     return Chunk(rows, read_columns, None, declared, zoned_in(schema), exact)
 
 def as_stored(column): # Of Arrow
-    "The values of a column; those of a dictionary in its place."
+    "Return the values of a column, with dictionary codes replaced by their values."
     return column.cast(column.type.value_type) if hasattr(column.type, "index_type") else column
 
 def chunks_of_dataset(data) -> tuple: # list of Chunk, names
-    "Row groups, or files, of a dataset of Arrow; what the names of its folders say is a column, too."
+    "Make chunks from the row groups or files of a dataset of Arrow; names of its folders become columns, too."
     def read_part(part, columns): return part.to_table(data.schema, columns=columns, use_threads=False)
-    def parts(fragment): # Each with its rows: `count_rows` of a row group says those of its file
+    def parts(fragment): # Each with its number of rows: for a row group, `count_rows` counts the whole file
         if not hasattr(fragment, "split_by_row_group"): return [(fragment, fragment.count_rows())]
         return [(part, sum(group.num_rows for group in part.row_groups)) for part in fragment.split_by_row_group()]
     found = [part for fragment in data.get_fragments() for part in parts(fragment)]
@@ -256,14 +256,14 @@ def chunks_of_dataset(data) -> tuple: # list of Chunk, names
 
 # %% ../../nbs/5_reference/06_source.ipynb #2bf7a044
 def is_rounded(chunk, name) -> bool:
-    "Does `read` round whole numbers beyond 2**53, as they stand beside gaps?"
+    "Does `read` round whole numbers beyond 2**53, because others are missing?"
     if chunk.exact is None: return False
     values = nw.from_native(chunk.exact(name), series_only=True)
     if not values.dtype.is_integer() or not values.null_count(): return False
     return bool((np.abs(np.asarray(chunk.read([name])[0], np.float64)) >= 2**53).any())
 
 def spooled(frames, spool) -> tuple: # list of Chunk, names
-    "Keep frames that come once, column by column."
+    "Store frames that can be read only once, column by column."
     chunks, names = [], None
     def reader(kept): return lambda columns: [kept[c]() for c in columns]
     for frame in frames:
@@ -278,7 +278,7 @@ def spooled(frames, spool) -> tuple: # list of Chunk, names
     return chunks, names
 
 def mark_of(path) -> str:
-    "The delimiter of a CSV file, by its first lines."
+    "Find the delimiter of a CSV file from its first lines."
     opened = gzip.open if ends_in(path, ".gz") else open
     with opened(path, "rt", encoding="utf-8", errors="replace", newline="") as file:
         lines = [file.readline() for _ in range(50)]
@@ -286,11 +286,11 @@ def mark_of(path) -> str:
     rows = [line.strip() for line in bare[1:] if line.strip()]
     # one column, of decimal commas
     if rows and "," not in bare[0] and all(re.fullmatch(r"-?\d+,\d+", row) for row in rows): return ";"
-    first = next((line for line in bare if any(m in line for m in ",;\t|")), bare[0])    # a title has no marks
+    first = next((line for line in bare if any(m in line for m in ",;\t|")), bare[0])    # a title has no delimiters
     return max(",;\t|", key=lambda m: (first.count(m), m == ","))
 
 def open_text(path, cells=None, mark=None): # cells: ConvertOptions of Arrow; a reader of batches
-    "A CSV file from the line of its names on: lines above it that have fewer marks are titles."
+    "Open a CSV file at the line of its names: lines above it with fewer delimiters are titles."
     import pyarrow.csv
     mark = mark or mark_of(path)
     opened = gzip.open if ends_in(path, ".gz") else open
@@ -304,7 +304,7 @@ def open_text(path, cells=None, mark=None): # cells: ConvertOptions of Arrow; a 
                                 parse_options=pyarrow.csv.ParseOptions(delimiter=mark), convert_options=cells)
 
 def cells_of(path, columns=None): # columns: names; None: all. Yields batches of Arrow
-    "The cells of a CSV file as they stand there; an empty one is missing."
+    "Yield the cells of a CSV file as text; an empty cell is missing."
     import pyarrow as pa, pyarrow.csv
     how = {} if columns is None else {"include_columns": columns}
     kinds = dict.fromkeys(header_of(path) if columns is None else columns, pa.string())
@@ -312,7 +312,7 @@ def cells_of(path, columns=None): # columns: names; None: all. Yields batches of
                                                       **how))
 
 def in_doubt(values) -> bool: # values: an Arrow array of text
-    "May these cells be numbers that Arrow reads in another way than `read_file`, such as 1.234 or 1,234?"
+    "Does Arrow perhaps read these numbers otherwise than `read_file`, such as 1.234 or 1,234?"
     import pyarrow.compute as pc
     def count(pattern): return pc.sum(pc.match_substring_regex(values, pattern)).as_py() or 0
     known = len(values) - values.null_count
@@ -324,8 +324,8 @@ def in_doubt(values) -> bool: # values: an Arrow array of text
                 or known > plain and 2 * plain >= known)                                # words among numbers
 
 def written_in(files, texts=(), decimal=None) -> dict: # {column: "point" or "comma"}
-    """The numbers of CSV files that Arrow alone would not read as `read_file` does: their marks. ValueError asks where
-    no cell tells what they mean."""
+    """Find columns of CSV files whose numbers Arrow would not read like `read_file`, and their decimal marks. ValueError
+    asks the user if no cell shows what a mark means."""
     import pyarrow as pa
     try:
         first = {f: next(iter(cells_of(f)), None) for f in files}
@@ -337,7 +337,7 @@ def written_in(files, texts=(), decimal=None) -> dict: # {column: "point" or "co
             wanted = [n for n in dict.fromkeys(batch.schema.names) if n not in texts]
             for batch in cells_of(file, wanted) if wanted else ():
                 for name, values in zip(batch.schema.names, batch.columns): found.add(name, values)
-    except pa.ArrowException: return {}                         # whoever reads the rows says what is wrong
+    except pa.ArrowException: return {}                         # reading the rows raises the error
     marks = found.marks({".": "point", ",": "comma"}.get(decimal))
     open_ = next((name for name, mark in marks.items() if mark is None), None)
     if open_ is None: return marks
@@ -349,12 +349,12 @@ def written_in(files, texts=(), decimal=None) -> dict: # {column: "point" or "co
 def csv_frames(
     path,
     rows,
-    texts=(),   # Columns that are text, whatever their fields look like
+    texts=(),   # Columns to read as text, even if they look like numbers
     types={},   # {column: type of Arrow}
     written={}, # From `written_in`
 ):
-    """A CSV file, some rows at a time. In columns of text the words for missing are missing; in `texts` they are words,
-    and only an empty field is missing, as `read_file` has it."""
+    """Read a CSV file, some rows at a time. Words such as NA are missing values in columns of text; in the columns
+    `texts` only an empty field is missing, as in `read_file`."""
     import pyarrow as pa, pyarrow.csv
     mark = mark_of(path)
     types = dict(types) | dict.fromkeys(texts, pa.string())
@@ -366,7 +366,7 @@ def csv_frames(
     typed = [f.name for f in schema if not is_number(f.type) and not pa.types.is_string(f.type)]
     as_cells = [(j, f) for j, f in enumerate(schema) if f.name not in typed]
     how = {"include_columns": [f.name for _, f in as_cells]} if typed else {}
-    # numbers are read as they are written, for 01067 is a code
+    # numbers are read as text first, because 01067 is a code
     cells = in_tables(opened_as({f.name: pa.string() for _, f in as_cells}, null_values=[""], **how), rows) \
         if as_cells else repeat(None)
     others = in_tables(opened_as({n: schema.field(n).type for n in typed}, include_columns=typed), rows) if typed \
@@ -382,7 +382,7 @@ def csv_frames(
         yield pa.Table.from_arrays([columns[j] for j in range(len(schema))], names=schema.names)
 
 def words_in(column, missing): # column: of Arrow; missing: words in small letters
-    "Texts without spaces around them; words for missing are missing."
+    "Strip spaces around texts, and make words such as NA missing values."
     import pyarrow as pa, pyarrow.compute as pc
     column = pc.utf8_trim_whitespace(column)
     gone = pc.is_in(pc.utf8_lower(column), pa.array([*missing], pa.string()))
@@ -392,11 +392,11 @@ _WRITTEN = (r"^[+-]?(\d+\.?\d*|\.\d+|[1-9]\d{0,2}([,' ]\d{3})+(\.\d*)?|[1-9]\d{0
             r"([eE][+-]?\d+)?$")
 
 def numbers_with_marks(
-    column, # Of text
+    column, # A column of text
     j:int, # Its number
     mark:str, # "point" or "comma"
 ):
-    "Numbers with marks between thousands, or a decimal comma. Arrow's error where a cell is none."
+    "Read numbers with marks between thousands, or with a decimal comma; raise Arrow's error for other cells."
     import pyarrow as pa, pyarrow.compute as pc
     column = words_in(column, BLANKS)
     if mark == "comma":
@@ -406,11 +406,11 @@ def numbers_with_marks(
     return pc.replace_substring_regex(column, "[,' ]", "").cast(pa.float64())
 
 def written_numbers(
-    column, # Of text
+    column, # A column of text
     j:int, # Its number
     kind, # A type of Arrow
 ):
-    "Numbers as a CSV file has them. Arrow's error where they are of another type, or codes such as 01067."
+    "Read numbers of a CSV file; raise Arrow's error for numbers of another type, and for codes such as 01067."
     import pyarrow as pa, pyarrow.compute as pc
     column = pc.utf8_trim_whitespace(column)
     zero = column.filter(pc.starts_with(column, "0"))
@@ -427,15 +427,15 @@ _NO_NUMBERS = BLANKS | {"#na", "#n/a n/a", "-1.#ind", "1.#ind", "-1.#qnan", "1.#
 def wider(
     told:str, # An error of Arrow
     names,    # Function: the names of the columns
-) -> dict: # {column: type}; empty where it is another error
-    "The type of a column that was taken for a narrower one by its first rows."
+) -> dict: # {column: type}; empty for any other error
+    "Return the wider type of a column whose first rows suggested a narrower one."
     import pyarrow as pa
     found = re.search(r"In CSV column #(\d+): .*?CSV conversion error to (\w+)", told, re.DOTALL)
     if not found or int(found[1]) >= len(names := names()): return {}
     return {names[int(found[1])]: pa.float64() if found[2].startswith(("int", "uint")) else pa.string()}
 
 def in_tables(batches, rows): # Iterator of Arrow tables
-    "Batches put together, and cut, so that each table has so many rows; the last may have fewer."
+    "Join and divide batches to tables of `rows` rows each; the last may have fewer."
     import pyarrow as pa
     waiting, m = [], 0
     for batch in batches:
@@ -453,8 +453,8 @@ def is_relation(X) -> bool:
     return type(X).__name__ == "DuckDBPyRelation"
 
 def batches_of_relation(relation, names): # Iterator of Arrow tables
-    "Some columns of all rows, which the database makes as they are read."
-    # as older versions call it
+    "Yield some columns of all rows; the database computes them as they are read."
+    # the name in older versions
     reader = getattr(relation, "to_arrow_reader", None) or relation.fetch_record_batch
     return (table.select(names) for table in in_tables(reader(ROWS), ROWS))
 
@@ -464,21 +464,21 @@ def is_spark(X) -> bool:
     return type(X).__name__ == "DataFrame" and type(X).__module__.startswith("pyspark.sql")
 
 def batches_of_spark(frame): # Iterator of Arrow tables
-    "The rows, a partition at a time."
+    "Yield the rows, a partition at a time."
     import pyarrow as pa
     def sent(batches):
         for table in in_tables(batches, ROWS):
             sink = pa.BufferOutputStream()
             with pa.ipc.new_stream(sink, table.schema) as stream: stream.write_table(table)
             yield pa.RecordBatch.from_pydict({"rows": pa.array([sink.getvalue().to_pybytes()], pa.binary())})
-    plain = frame.toDF(*(f"x{j}" for j in range(len(frame.columns))))         # PySpark fears dots in names
+    plain = frame.toDF(*(f"x{j}" for j in range(len(frame.columns))))         # PySpark misreads dots in names
     with plain_words():
         for row in plain.mapInArrow(sent, "rows binary").toLocalIterator():
             yield pa.ipc.open_stream(row.rows).read_all().rename_columns(frame.columns)
 
 @contextmanager
 def plain_words():
-    "RuntimeError where the workers of Spark start a Python that cannot do what is asked."
+    "Raise a clear RuntimeError if the workers of Spark start a Python that lacks a package or has another version."
     try: yield
     except Exception as error:                         # of PySpark, or of Java's
         lacks, other = re.search(r"No module named '(\w+)", str(error)), "PYTHON_VERSION_MISMATCH" in str(error)
@@ -490,7 +490,7 @@ def plain_words():
                            "such as one that spark.archives ships.") from None
 
 def clusters_in_spark(X, query): # The same DataFrame with a column "prediction", as lazy as X
-    "What the SQL of a tree says of every row. `query`: the name of a table -> SQL."
+    "Add the clusters of all rows by the SQL of a tree. `query`: the name of a table -> SQL."
     if "prediction" in X.columns: raise ValueError("X has a column 'prediction' already: drop or rename it first.")
     view = f"xclust_{uuid4().hex}"
     X.createOrReplaceTempView(view)
@@ -499,21 +499,21 @@ def clusters_in_spark(X, query): # The same DataFrame with a column "prediction"
 
 # %% ../../nbs/5_reference/06_source.ipynb #67bb528a
 TEXTS = ".csv", ".tsv", ".csv.gz", ".tsv.gz"
-TABLES = ".parquet", ".pq", *TEXTS, ".npy" # that are read here
-# tables in other files, which must not be overlooked
+TABLES = ".parquet", ".pq", *TEXTS, ".npy" # files that are read here
+# tables in other files, which must raise an error
 OTHERS = ".zip", ".gz", ".bz2", ".xz", ".zst", ".xlsx", ".xls", ".jsonl", ".feather", ".arrow", ".orc", ".avro"
 
 def ends_in(path, endings): return Path(path).name.lower().endswith(endings)
 def is_text(path): return ends_in(path, TEXTS)
 
 def is_hidden(path): # path: within a folder
-    "Does a name on the way to it begin with a dot or an underscore, such as .git or _SUCCESS?"
+    "Does a part of the path begin with a dot or an underscore, such as .git or _SUCCESS?"
     return any(name.startswith((".", "_")) and "=" not in name for name in path.parts)
 
 _LAKES = {"_delta_log": ("a Delta table", "delta_scan"), ".hoodie": ("a Hudi table", "")}
 
 def check_lake(folder:Path):
-    "ValueError where a log says which files of a folder are the table: the others hold old rows."
+    "Refuse a folder whose log says which files belong to the table: the other files hold old rows."
     def is_iceberg(place): return any((place / "metadata").glob("*.metadata.json"))
     here = folder.absolute()
     for place in [here, *here.parents]:
@@ -526,7 +526,7 @@ def check_lake(folder:Path):
                          f"the log: write the rows of the table to a Parquet file{by}.")
 
 def files_of(path) -> list: # By name, without hidden ones
-    "The files of a folder; or the one file."
+    "Return the files of a folder, or the file itself."
     path = Path(path)
     if not path.exists(): raise FileNotFoundError(f"there is no file or folder {path}.")
     every = [path]
@@ -545,11 +545,11 @@ def files_of(path) -> list: # By name, without hidden ones
     return found
 
 def header_of(path) -> list: # Names
-    "The columns of a CSV file."
+    "Return the columns of a CSV file."
     return open_text(path).schema.names
 
 def check_names(path):
-    "ValueError where columns of a CSV file have no name, or the same."
+    "Refuse a CSV file in which columns have no name, or equal names."
     names = header_of(path)
     if len(set(names)) == len(names): return
     twice = next(n for n in names if names.count(n) > 1)
@@ -557,14 +557,14 @@ def check_names(path):
     raise ValueError(f"{path} has several {what}: give each its own name. Names that stand in two lines are joined "
                      "where a file is read at once; a table in chunks needs them in one.")
 
-def paths_in(data) -> list: # Of Path, without those of no bytes; None where data is no files
-    "The files that are read, in their order."
+def paths_in(data) -> list: # Of Path, without empty files; None if data is not in files
+    "Return the files to read, in order."
     every = list(data) if isinstance(data, (list, tuple)) else [data]
     if not all(isinstance(path, (str, Path)) for path in every): return None
     return [f for path in every for f in files_of(path) if f.stat().st_size]
 
 def as_typed(texts:list) -> np.ndarray: # texts: of str, None where missing
-    "Values of one column as numbers or days where all of them are; else as text."
+    "Convert the values of a column to numbers or days, if all of them are; else keep text."
     known = [t for t in texts if t is not None]
     def all_are(pattern): return bool(known) and all(re.fullmatch(pattern, t) for t in known)
     if all_are(r"[+-]?(0\d|0|[1-9]\d{0,14})(\.\d+)?"):
@@ -573,11 +573,11 @@ def as_typed(texts:list) -> np.ndarray: # texts: of str, None where missing
         return np.array(numbers, np.int64 if whole else np.float64)
     if all_are(r"\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d(\.\d{1,6})?)?)?"):
         try: return np.array([t or "NaT" for t in texts], "M8[us]")
-        except ValueError: pass                                       # there is no such day
+        except ValueError: pass                                       # a day such as 2024-02-30
     return np.array([*texts, None], object)[:-1]
 
 def folder_columns(data) -> dict: # {Path: {column: array of one value}}; data: a path or a list of paths
-    "Columns that stand in the names of folders, as Hive and Spark write them: country=DE."
+    "Return the columns in the names of folders, as Hive and Spark write them: country=DE."
     paths = [p for p in (data if isinstance(data, (list, tuple)) else [data]) if isinstance(p, (str, Path))]
     said = {}
     for file in [f for p in paths for f in files_of(p)]:
@@ -591,7 +591,7 @@ def folder_columns(data) -> dict: # {Path: {column: array of one value}}; data: 
     return said
 
 def with_folder_columns(chunks, names, said:dict) -> tuple: # As given: list of Chunk, names
-    "Chunks of a file, and the columns that stand in the names of its folders."
+    "Add the columns in the names of its folders to the chunks of a file."
     more = {c: value for c, value in said.items() if c not in names}
     if not more or names is None: return chunks, names
     def reader(chunk):
@@ -604,7 +604,7 @@ def with_folder_columns(chunks, names, said:dict) -> tuple: # As given: list of 
     return [c._replace(read=reader(c), exact=exact(c)) for c in chunks], [*names, *more]
 
 def columns_differ(files, i, names, other) -> str: # A sentence
-    "What is different in a file, by name."
+    "Describe the columns that differ between two files."
     lacks, more = [n for n in names if n not in other], [n for n in other if n not in names]
     said = [f"{what} {', '.join(map(repr, own[:5]))}{', ...' * (len(own) > 5)}" for what, own in
             (("lacks", lacks), ("has also", more)) if own]
@@ -619,19 +619,19 @@ class Source:
     Parquet or CSV files, an array or memmap, a list of arrays or frames, a function that yields frames, a Dask
     DataFrame or Array, a dataset of Arrow, a relation of DuckDB, or a DataFrame of Spark."""
     def __init__(self,
-        data,          # What holds the rows
+        data,          # The table, in any of these forms
         *,
-        rows:int=ROWS, # Of a chunk, where `data` may be cut anywhere; the tree does not depend on it
-        client=None,   # Of Dask, for its collections: the cluster on which a tree grows; None: the one at work, if any
-        texts=(),      # Columns of CSV files that are text, whatever their fields look like: 01234 is no number
-        decimal:str|None=None, # Of CSV files, "." or ",": what stands before the decimals; None: their cells tell it
+        rows:int=ROWS, # Rows of a chunk, if `data` can be divided anywhere; the tree does not depend on it
+        client=None,   # A client of Dask, for its collections: the tree grows on its cluster; None: the current client
+        texts=(),      # Columns of CSV files to read as text, even if they look like numbers: 01234 is no number
+        decimal:str|None=None, # Decimal mark of CSV files, "." or ","; None: find it from their cells
         ignore=(),     # Columns that do not belong to the table, such as the names of rows
-        # For data in files: does a fit keep what its finished passes found, so that the same fit goes on there when it
-        # was interrupted, to the same tree? It is kept in the cache folder of the user until the fit is done. A name
-        # keeps fits of the same table apart
+        # For data in files: True stores the answers of finished passes in the cache folder of the user, so that an
+        # interrupted fit continues there to the same tree; they are deleted after the fit. A name distinguishes fits
+        # of the same table
         state:bool|str=False,
-        # Function of a text, such as `print`: is told every few seconds how far a fit is, and how long it may still
-        # take. None: nobody is
+        # Function of a text, such as `print`: reports the progress of a fit every few seconds, and the time it may
+        # still take. None: no reports
         tell=None,
     ):
         # Raises ValueError: no rows, chunks that have other columns than the first, a column that is not there, or a
