@@ -130,12 +130,12 @@ _NOT_GIVEN = dict(
     training=None, move=.03, moved=None, weight=None, joined=None, memory=None, sample=None)
 
 class Request(namedtuple("Request", _NOT_GIVEN, defaults=_NOT_GIVEN.values())):
-    "What was asked for: a field an option."
+    "The parsed options of a command, one field for each."
     __slots__ = ()
 
     @property
-    def given_kernel(self) -> dict: # kernel and gamma, those that were given
-        "What was said about the kernel."
+    def given_kernel(self) -> dict: # kernel and gamma, those given
+        "Return the options about the kernel."
         given = {"kernel": self.kernel, "gamma": self.settings.get("gamma")}
         return {name: v for name, v in given.items() if v is not None}
 
@@ -145,52 +145,52 @@ class Request(namedtuple("Request", _NOT_GIVEN, defaults=_NOT_GIVEN.values())):
         return bool(self.given_kernel) or not (self.knows("objective") or self.boxes)
 
     @property
-    def boxes(self) -> bool: "Boxes in place of a tree?"; return self.method == "boxes"
+    def boxes(self) -> bool: "Fit boxes instead of a tree?"; return self.method == "boxes"
 
     @property
-    def row_wishes(self) -> dict: # {option: value}, those that were given
-        "What was wished of rows."
+    def row_wishes(self) -> dict: # {option: value}, those given
+        "Return the options that constrain rows."
         return {o: v for o in ("together", "apart", "fairness") if (v := getattr(self, o)) is not None}
 
     @property
-    def given_cuts(self) -> bool: "Do columns have thresholds of their own?"; return isinstance(self.thresholds, dict)
+    def given_cuts(self) -> bool: "Does --thresholds name columns?"; return isinstance(self.thresholds, dict)
 
     def knows(self, parameter:str) -> bool:
-        "Has the method such a parameter?"
+        "Does the method have this parameter?"
         return parameter in method_class(self.method)().get_params()
 
     @property
     def own(self) -> dict: # {parameter: value}
-        "What was set of the estimator."
+        "Return the parameters that are set for the estimator."
         given = {} if self.max_features is None else {"max_features": self.max_features}
         return given | {name: value for name, value in self.settings.items() if name not in BEND}
 
     @property
     def is_shown(self) -> bool: "Is progress shown?"; return self.progress or sys.stderr.isatty()
 
-    def tell(self, text:str): # What begins now
-        "A line of progress, if somebody is there to see it."
+    def tell(self, text:str): # The step that begins
+        "Print a line of progress, if progress is shown."
         if self.is_shown: print(f"xclust: {text} ...", file=sys.stderr, flush=True)
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #1da7c92a
-def request_of(args) -> Request: # args: as argparse parsed them
-    "The record of what was asked for; `--clusters 2-12` is a range to choose from."
+def request_of(args) -> Request: # args: from argparse
+    "Make a `Request` of parsed options; `--clusters 2-12` is a range to choose from."
     given = {o: v for o, v in vars(args).items() if o in Request._fields}
     if isinstance(given.get("clusters"), range): given |= {"among": given["clusters"], "clusters": None}
     return Request(**given | {"settings": dict(given.get("settings", ()))})
 
 class Contradiction(Problem):
-    "Options that do not go together."
+    "The options contradict each other."
 
-def note(text): "Tell the user something, without stopping."; print(f"xclust: note: {text}", file=sys.stderr)
+def note(text): "Print a note for the user."; print(f"xclust: note: {text}", file=sys.stderr)
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #82c06dde
 def read_sheet(
     asked:Request, # data, types, encoding, sheet
-    known:dict={}, # {column: kind} of an earlier file, for the columns that are there
-    as_text:tuple=(), # Columns whose cells stay as they are
-) -> Sheet: # Problem for what cannot be read
-    "The file, read as the user wants it; the files of a small folder are read as one."
+    known:dict={}, # {column: kind} of an earlier file, for columns of the same names
+    as_text:tuple=(), # Columns to read as text
+) -> Sheet: # Problem for an unreadable file
+    "Read the file with the given options, or all files of a small folder as one table."
     types = parse_types(asked.types or "") | dict.fromkeys(as_text, Reading("text"))
     if not is_folder(asked.data):
         return read_file(asked.data, types, like=known, encoding=asked.encoding, sheet=asked.sheet)
@@ -199,7 +199,7 @@ def read_sheet(
     if size > SMALL_FILES:
         raise Problem(f"{asked.data} holds {size >> 20} MB, and {asked.run} reads folders of up to {SMALL_FILES >> 20} "
                       "MB: give it fewer of these files, or one")
-    far_source(asked.data)                                       # says which file has other columns
+    far_source(asked.data)                                       # raises an error if a file has other columns
     with scratch() as folder:
         path = folder / f"rows{kind_of_files(asked.data)}"
         write_with_clusters(asked.data, path)
@@ -207,11 +207,11 @@ def read_sheet(
 
 def is_folder(data:str) -> bool: return data != "-" and Path(data).is_dir()
 IN_UTF8 = "does not go with a folder, or a table that is read in chunks: its files are Parquet, or CSV in UTF-8"
-SMALL_FILES = 2**27 # Bytes of a folder, up to which it is read into memory
+SMALL_FILES = 2**27 # bytes: a folder up to this size is read into memory
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #fc4595a4
 def id_like(name:str, values:np.ndarray) -> bool: # values: (n,) numbers, nan where missing
-    "Does a column name the rows rather than measure them, as a row number or a key does? Each value is there once."
+    "Is a column an identifier, such as a row number or a key? Each value must occur once."
     if np.isnan(values).any() or (values != np.trunc(values)).any(): return False
     if len(values) < 8 or len(np.unique(values)) < len(values): return False
     named = re.search(ID_NAMES, name, re.IGNORECASE) or re.search(r"[a-z]I[Dd]$", name)
@@ -220,9 +220,9 @@ def id_like(name:str, values:np.ndarray) -> bool: # values: (n,) numbers, nan wh
 # %% ../../nbs/7_shipping/06_cli.ipynb #5a173f80
 def unusable(
     column:FileColumn,
-    wanted:bool, # The user asked for it by name, so an id-like one is used
-) -> str: # The reason, empty if it can be used
-    "Why a column is set aside."
+    wanted:bool, # True if --features names it, so that it is used even if it looks like an identifier
+) -> str: # The reason; empty if the column can be used
+    "Say why a column is set aside."
     if column.reading.kind == "id" and column.told != READING_KINDS["id"]:
         if not wanted or column.told == NO_CELLS: return column.told
     elif column.reading.kind in ("id", "ignore"): return f"{column.reading.kind} by --types"
@@ -235,25 +235,25 @@ def unusable(
     first = number(known[0]) if column.kind == "number" else column.examples[0] if column.examples else \
         str(bool(known[0])).lower()
     if (known == known[0]).all(): return f"constant, always {first}"
-    # no row is called 20 ms, 1.2k or 300*
+    # values such as 20 ms, 1.2k or 300* are no identifiers
     plain = column.told.partition(", thousands marked")[0] in ("", READING_KINDS[column.reading.kind])
     named = plain and not wanted and column.kind == "number" and id_like(column.name, column.values)
     return "looks like a row number; to use it, name it in --features" if named else ""
 
-def useless_text(column:FileColumn, wanted:bool) -> str: # The reason, empty if it can be used
-    "Why a column of text or dates is set aside."
+def useless_text(column:FileColumn, wanted:bool) -> str: # The reason; empty if the column can be used
+    "Say why a column of text or dates is set aside."
     known = [w for w in column.words if w is not None]
     different = len(set(known))
     if not different: return "no values"
     if different == 1: return f"constant, always {known[0]!r}"
     most = max(MOST_TEXTS, len(column.words) / 2) if wanted else most_groups(len(known))
     if column.kind == "date" or different <= most: return ""
-    # none of the values is told: reports travel
+    # show no values: reports are passed on
     return too_many(column, f"{different}", len(known))
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #36383d93
 def check_slips(columns:list[FileColumn], where:str):
-    "Problem at the first column that is unclear, or in which fewer than one field in twenty does not fit."
+    "Refuse an unclear column, or one in which less than one field in twenty does not fit."
     for c in columns:
         leave = "leave the column out by --ignore"
         if c.unclear: raise Problem(f"{where}, column '{c.name}': {as_options(c.unclear)}, or {leave}")
@@ -261,12 +261,12 @@ def check_slips(columns:list[FileColumn], where:str):
         way = f"correct it, empty it, take the column for text by --types {shlex.quote(f'{c.name}=text')}"
         raise Problem(f"{first_misfit(c, where)}; {way}, or {leave}")
 
-def features_in_order(table:Sheet, features:list[str]|None) -> list[str]: # features: None for all
-    "The columns that were asked for, as they stand in the file."
+def features_in_order(table:Sheet, features:list[str]|None) -> list[str]: # None: all
+    "Return the chosen columns in the order of the file."
     return [n for n in table.names if features is None or n in features]
 
 def nothing_left(table:Sheet, aside:dict) -> str: # aside: {name: reason}
-    "Why no column can be used."
+    "Say why no column can be used."
     told = [f"{table.where} has no column left to use", *(f"{n}: {r}" for n, r in aside.items())]
     marks = "its only column: are its fields separated by commas, semicolons, tabs or bars?"
     if len(table.names) == 1: told.append(marks)
@@ -274,11 +274,11 @@ def nothing_left(table:Sheet, aside:dict) -> str: # aside: {name: reason}
 
 def choose_columns(
     table:Sheet, # The file
-    features:list[str]|None, # Request for; None for all
+    features:list[str]|None, # Columns to use; None: all
     ignore:list[str], # Not to be used
-    strict:bool, # Setting aside a column that was asked for is an error
-) -> tuple: # names to use, {name: reason} of those set aside
-    "Sort columns into those that are used and those that are not, with the reason."
+    strict:bool, # True: raise an error if a column of `features` is set aside
+) -> tuple: # (names to use, {name: reason} of those set aside)
+    "Split the columns into those to use and those set aside."
     for name in [*(features or []), *ignore]: find_column(name, table.names, table.where)
     names = [n for n in features_in_order(table, features) if n not in ignore]
     if not names:
@@ -293,22 +293,22 @@ def choose_columns(
     return [n for n in names if n not in aside], aside
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #3bc093d3
-def is_mixed(table:Sheet, names:list[str]) -> bool: # False: numbers without a gap
-    "Are there text, dates or missing values in the columns to use?"
+def is_mixed(table:Sheet, names:list[str]) -> bool: # False: only numbers, none missing
+    "Do the columns to use hold text, dates or missing values?"
     return any(table.columns[n].kind != "number" or table.columns[n].gaps for n in names)
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #64a2899c
 def has_spaces(column) -> bool:
-    "Do spaces stand around a word?"
+    "Does a word of the column have spaces around it?"
     if column.kind != "category": return False
     return any(t != w for t, w in zip(column.texts.tolist(), column.words) if w is not None)
 
 def find_gaps(
     table:Sheet, # The file
     names:list[str], # Columns to use
-    strict:bool, # A missing value is an error
-) -> dict: # {name: how many are missing}, only columns with some
-    "Count the missing values; a note about rows and columns of which little is known."
+    strict:bool, # True: a missing value is an error
+) -> dict: # {name: number of missing values}, only columns with some
+    "Count the missing values; print a note about rows and columns with many."
     gaps = {n: c for n in names if (c := table.columns[n].gaps)}
     if strict and gaps:
         counts = shortlist([f"{c} in '{n}'" for n, c in sorted(gaps.items(), key=lambda g: -g[1])], 5)
@@ -327,8 +327,8 @@ def find_gaps(
                         "to missing values")
     return gaps
 
-def medians_of(table:Sheet, names:list[str]) -> dict: # {name: median} of the numbers
-    "What stands for a missing number where training saw none; Problem where squares would be no numbers."
+def medians_of(table:Sheet, names:list[str]) -> dict: # {name: median}, of columns of numbers
+    "Return the medians, which replace missing numbers; refuse numbers whose squares overflow or vanish."
     numbers = {n: c.values for n in names if (c := table.columns[n]).kind == "number"}
     for n, x in numbers.items():
         span = np.nanmax(x) / 2 - np.nanmin(x) / 2
@@ -339,7 +339,7 @@ def medians_of(table:Sheet, names:list[str]) -> dict: # {name: median} of the nu
     return {n: float(np.nanmedian(x)) for n, x in numbers.items()}
 
 def imputed(table:Sheet, names:list[str], medians:dict) -> np.ndarray: # (n, d)
-    "Columns of numbers, with medians in the gaps; the table itself, where it is that."
+    "Return columns of numbers with gaps filled by medians; without a copy if possible."
     columns = [table.columns[n].values for n in names]
     whole = columns[0].base
     if whole is not None and whole.shape == (table.rows, len(names)) and not np.isnan(whole).any():
@@ -350,15 +350,15 @@ def imputed(table:Sheet, names:list[str], medians:dict) -> np.ndarray: # (n, d)
 _ROBUST = "by median and quartiles, values far out drawn in"
 _IN_UNITS = "; thresholds are in the units of the file"
 
-# zero means something to such a kernel
+# kernels for which zero has a meaning
 def _keeps_zero(kernel): return kernel in KERNELS and KERNELS[kernel].positive
 
 def choose_scaling(
     X:np.ndarray, # (n, d)
     how:str, # auto, standard, robust or none
-    kernel:str|None=None, # Its name, where there is one
-) -> tuple: # transformers for a Pipeline, what to print; Problem where the kernel forbids it
-    "How columns of numbers are made comparable for the reference."
+    kernel:str|None=None, # Name of the kernel, if any
+) -> tuple: # (transformers for a Pipeline, text to print); Problem if the kernel rules it out
+    "Choose how to scale columns of numbers for the reference."
     counts, spread = _keeps_zero(kernel), X.std(axis=0)
     if counts and how in ("standard", "robust"):
         raise Problem(f"--scale {how} makes negative values, and the {kernel} kernel needs values of 0 or more: "
@@ -375,10 +375,10 @@ def choose_scaling(
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #6c74bf66
 def mixed_scaling(
-    kinds:set[str], # Of the columns that are used
+    kinds:set[str], # Kinds of the columns to use
     how:str, # auto, standard, robust or none
-) -> tuple: # transformers for a Pipeline, what to print
-    "How columns of many kinds are made comparable."
+) -> tuple: # (transformers for a Pipeline, text to print)
+    "Choose how to scale columns of many kinds."
     chosen = "standard" if how == "auto" else how
     measured, gaps = kinds - {"category", "bool"}, ", with the median in the gaps" if kinds == {"number"} else ""
     words = {"number": "numbers", "date": "dates", "duration": "durations", "time": "times of day"}
@@ -389,8 +389,8 @@ def mixed_scaling(
     said = [f"{what} {how_so}{gaps}"] * bool(measured) + ["a column of 0 and 1 for each text"] * (measured != kinds)
     return [MixedEncoder(scale=chosen)], f"{chosen}{' (auto)' * (how == 'auto')}: {', '.join(said)}{_IN_UNITS}"
 
-def wants_numbers(kernel:str|None, table:Sheet, names:list[str]) -> bool: # Gaps are filled then
-    "Was a kernel asked for that needs numbers alone? Problem where there is text."
+def wants_numbers(kernel:str|None, table:Sheet, names:list[str]) -> bool: # True: gaps are filled
+    "Does the kernel need numbers only? Refuse text for it."
     words = [n for n in names if table.columns[n].kind != "number"] if _keeps_zero(kernel) else []
     if not words: return _keeps_zero(kernel)
     those = f"{shortlist(words, 5)} {'is' if len(words) == 1 else 'are'} text or dates"
@@ -398,9 +398,9 @@ def wants_numbers(kernel:str|None, table:Sheet, names:list[str]) -> bool: # Gaps
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #f9eb69f5
 class KnownLabels(ClusterMixin, BaseEstimator):
-    "A clusterer that knows the answer."
+    "A clusterer that returns given labels."
     def __init__(self,
-        labels=None, # (n,) one a row, None for noise
+        labels=None, # (n,) labels, None for noise
     ): self.labels = labels
 
     def fit(self, X, y=None):
@@ -408,23 +408,23 @@ class KnownLabels(ClusterMixin, BaseEstimator):
         return self
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #c805b6a3
-MOST_LABELS = 2000 # clusters of a command
+MOST_LABELS = 2000 # clusters at most
 
 def check_labels(name:str, different:int, known:int, rows:int, expected:int|None):
-    "Problem where labels are no clusters, or not so many."
+    "Refuse labels that are no clusters, or not the expected number of them."
     has = f"column '{name}' has {different} different labels"
     if different < 2: raise Problem(f"column '{name}' has {plural(different, 'label')}: at least 2 clusters are needed")
     if different > max(20, known / 2): raise Problem(f"{has} in {rows} rows: these are no clusters")
     if different > MOST_LABELS:
-        raise Problem(f"{has}: nobody reads a report of more than {MOST_LABELS}. Group them, or use Python")
+        raise Problem(f"{has}, and a report shows at most {MOST_LABELS}. Group them, or use Python")
     if expected not in (None, different): raise Problem(f"{has}, and --clusters says {expected}: leave out --clusters")
 
 def read_labels(
-    table:Sheet, # The file, with the text of the column kept
+    table:Sheet, # The file, with this column as text
     name:str, # The column
-    expected:int|None=None, # How many labels there should be
+    expected:int|None=None, # Number of labels, if known
 ) -> np.ndarray: # (n,) whole numbers with -1 for noise, or text with None for noise
-    "A column of labels; missing ones and -1 are noise."
+    "Read a column of labels; missing ones and -1 are noise."
     texts = [t.strip() for t in table.columns[name].texts]
     noise = np.array([t.lower() in MISSING_WORDS or t == "-1" for t in texts])
     distinct = {t for t, no in zip(texts, noise) if not no}
@@ -435,31 +435,31 @@ def read_labels(
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #8f6c0c8c
 def check_leaves(asked:Request, clusters:int):
-    "Problem where a cluster gets no leaf."
+    "Refuse fewer leaves than clusters."
     if isinstance(asked.leaves, int) and asked.leaves < clusters:
         raise Problem(f"--leaves {asked.leaves} is too few for the labels in column '{asked.labels}': "
                       f"each of {clusters} clusters needs a leaf")
 
-def labels_for(asked:Request, table:Sheet) -> np.ndarray|None: # (n,) one a row; None where clusters are to be found
-    "The labels that are explained; Problem if there are fewer leaves than labels."
+def labels_for(asked:Request, table:Sheet) -> np.ndarray|None: # (n,) labels; None if clusters are to be found
+    "Return the labels to explain; refuse fewer leaves than labels."
     if not asked.labels: return None
     labels = read_labels(table, asked.labels, asked.clusters)
     check_leaves(asked, len({v for v in labels if v is not None and v != -1}))
     return labels
 
 def behind(steps:list, clusterer): # A Pipeline, not fitted
-    "A clusterer that sees scaled columns."
+    "Put a clusterer behind scaling steps."
     mixed = steps and isinstance(steps[0], MixedEncoder)
     return encoded(clusterer, steps[0].scale) if mixed else make_pipeline(*steps, clusterer)
 
 def reference_for(asked:Request, steps:list, labels:np.ndarray|None): # A Pipeline, not fitted
-    "The clustering that is explained."
+    "Make the clusterer whose clusters are explained."
     if labels is not None: return behind(steps, KnownLabels(labels))
     kind = KernelKMeans if asked.is_kernel else KMedians if asked.objective == "kmedians" else KMeans
     return behind(steps, kind(asked.clusters, n_init=10, random_state=asked.seed, **asked.given_kernel))
 
-def about_reference(asked:Request) -> str: # What to print
-    "The clustering that is explained, in words."
+def about_reference(asked:Request) -> str: # Text to print
+    "Describe the clustering that is explained."
     medians, kernel = asked.objective == "kmedians", asked.is_kernel
     if asked.costs:
         by = f", beside the labels in column '{asked.labels}'" if asked.labels else ": each row is where it pays least"
@@ -477,27 +477,27 @@ METHODS = {
     "kernel-exkmc": KernelExKMC, "kernel-expand": KernelExpand, "dt2": DT2, "boxes": Boxes}
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #1d4dcb15
-def method_class(name:str) -> type: # Of an unfitted estimator; Problem where it cannot be loaded
-    "The estimator of a method, ours or registered by another package."
+def method_class(name:str) -> type: # An estimator class; Problem if it cannot be loaded
+    "Return the estimator class of a method, ours or registered by another package."
     if name in METHODS: return METHODS[name]
     where = f"the method {name} ({plugged_methods()[name].value})"
     with in_our_words(foreign=name):
         found = loaded(name)
         made = isinstance(found, (type, Method)) and is_method(found) and type(estimator_of(found))
     if not made: raise Problem(f"{where} is no rule, method or estimator class")
-    # the estimator that a method gets measures from centers
+    # the estimator made of a method uses distances to centers
     ours = made is not found
     if ours and made().method().kernel: raise Problem(f"{where} needs a kernel: register its estimator class")
     return made
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #7e7402a7
 def methods_with(option:str) -> list[str]: # Keys of METHODS
-    "The methods whose estimator has a parameter."
+    "List the methods whose estimator has a parameter."
     return [name for name, method in METHODS.items() if option in method().get_params()]
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #1f8185a9
 WITH_GAMMA = [name for name, kind in KERNELS.items() if kind in (Gaussian, Laplace)]
-# parameters that an option has for itself, and those of `heed`: what --set calls them, and what `heed` does
+# parameters with their own option, and the arguments of `heed`: {name in --set: name in `heed`}
 ELSEWHERE = {"n_clusters": "--clusters", "max_leaves": "--leaves", "random_state": "--seed", "objective": "--objective",
              "kernel": "--kernel", "thresholds": "--thresholds", "top": "--top", "features": "--features",
              "max_features": "--max-features", "reference": "--clusters or --labels", "verbose": "--progress",
@@ -505,16 +505,16 @@ ELSEWHERE = {"n_clusters": "--clusters", "max_leaves": "--leaves", "random_state
 BEND = {"broken": "broken", "bent_leaves": "max_leaves", "bent_moves": "max_moves"}
 
 def refuse(when:bool, what:str, why:str):
-    "Contradiction, where there is one."
+    "Raise a Contradiction if `when` is true."
     if when: raise Contradiction(f"{what} {why}")
 
 def goes_with(asked:Request, option:str, parameter:str, why:str=""):
-    "Contradiction where an option was given with a method that does not know it."
+    "Refuse an option that the method does not have."
     others = "" if asked.knows(parameter) else shortlist(methods_with(parameter), 99)
     refuse(others, f"--{option}", f"does not go with --method {asked.method}{why}; it goes with {others}")
 
 def check_kernel(asked:Request):
-    "What goes with a kernel, and what with the other trees."
+    "Check the options that go with kernels."
     for name in asked.given_kernel: goes_with(asked, {"kernel": "kernel"}.get(name, f"set {name}"), "kernel")
     without = "gamma" in asked.settings and (asked.kernel or "gaussian") not in WITH_GAMMA
     refuse(without, "--set gamma", f"does not go with --kernel {asked.kernel}; it goes with {shortlist(WITH_GAMMA)}")
@@ -527,7 +527,7 @@ def check_kernel(asked:Request):
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #335b45c4
 def check_costs(asked:Request):
-    "What goes with a table of costs."
+    "Check the options that go with a table of costs."
     if not asked.costs: return
     refuse(asked.clusters or asked.among, "--costs", "bring their own number of clusters: leave out --clusters")
     refuse(asked.objective, "--costs", "say what a good tree is: leave out --objective")
@@ -537,7 +537,7 @@ def check_costs(asked:Request):
 TREES_ONLY = ("top together apart fairness objective costs kernel among holdout resamples groups align_to").split()
 
 def check_boxes(asked:Request):
-    "What goes with boxes."
+    "Check the options that go with boxes."
     if not asked.boxes: return
     why = {"objective": ", which count rows", "among": ", for it compares trees: give one number"}
     for field in TREES_ONLY:
@@ -547,7 +547,7 @@ def check_boxes(asked:Request):
     refuse(asked.noise == "cluster", "--noise cluster", "does not go with --method boxes: noise is what no box holds")
 
 def check_wishes(asked:Request):
-    "What goes with wishes."
+    "Check the options that constrain rows."
     refuse(asked.fairness is not None and not asked.groups, "--fairness", "needs --groups COLUMN: who should pay alike")
     pairs = asked.together or asked.apart
     lonely = "broken" in asked.settings and not pairs
@@ -564,7 +564,7 @@ def check_wishes(asked:Request):
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #067d4deb
 def check_setting(asked:Request, name:str):
-    "Is this a parameter of the method, and one that has no option of its own?"
+    "Refuse --set for a parameter that the method lacks or that has its own option."
     refuse(name in ELSEWHERE, f"--set {name}", f"has an option of its own: {ELSEWHERE.get(name)}")
     if asked.knows(name): return
     more = ", which refines every tree anyway" if name == "refine" and asked.method == "auto" else ""
@@ -574,7 +574,7 @@ def check_setting(asked:Request, name:str):
     refuse(True, "--set", f"takes a parameter of the method, and {none}; there are {', '.join(known)}")
 
 def check_own(asked:Request):
-    "What goes with AutoTree, and what with the trees that it tries."
+    "Check the parameters of the estimator."
     for name in asked.own:
         if name == "max_features": goes_with(asked, "max-features", name)
         else: check_setting(asked, name)
@@ -598,10 +598,10 @@ def check_own(asked:Request):
     for s in others:
         there = ', '.join([*starts, *plugged])
         refuse(s not in plugged, "--set starts", f"has no '{s}'; give all, fast, or some of {there}")
-        method_class(s)  # says why, where it cannot be loaded
+        method_class(s)  # raises an error if it cannot be loaded
 
 def check_asked(asked:Request):
-    "What argparse cannot know: Contradiction for a combination that cannot be."
+    "Check combinations of options, which argparse cannot do."
     none = asked.clusters is asked.among is asked.labels is asked.costs is None
     refuse(none, "give", "--clusters N, or --labels COLUMN, or --costs FILE")
     many = spanned(asked.among) if asked.among else asked.clusters
@@ -625,13 +625,13 @@ def check_asked(asked:Request):
 # %% ../../nbs/7_shipping/06_cli.ipynb #55db1cec
 MANY_VALUES, VALUES_OF_ONE_THREAD = 500_000, 50_000
 
-def objective_of(asked:Request) -> str|None: # Of an estimator that has one
-    "What the tree should keep low; None: AutoTree finds out what suits the labels."
+def objective_of(asked:Request) -> str|None: # For an estimator with an objective
+    "Return the objective of the tree; None: AutoTree finds the one that suits the labels."
     if asked.is_kernel: return "kernel"
     return asked.objective or (None if asked.labels and asked.method == "auto" else "kmeans")
 
 def chosen_starts(starts:list|None, values:int): # values: rows times columns
-    "Which starts AutoTree tries, as it takes them."
+    "Return the parameter `starts` of AutoTree."
     if starts: return starts[0] if starts in (["all"], ["fast"]) else starts
     return "fast" if values > MANY_VALUES else "all"
 
@@ -639,9 +639,9 @@ def grown_by(
     asked:Request, # Checked
     reference, # A Pipeline
     values:int, # Rows times columns
-    names:list[str]|None=None, # Of the columns, for their costs
+    names:list[str]|None=None, # Of the columns, for feature_costs
 ): # Unfitted
-    "The estimator that was asked for."
+    "Make the estimator that the options describe."
     method = method_class(asked.method)
     known = method().get_params()
     given = {"max_leaves": asked.leaves, "thresholds": asked.thresholds, "random_state": asked.seed,
@@ -650,12 +650,12 @@ def grown_by(
     costs = asked.own.get("feature_costs", {})
     if names: costs = {names.index(find_column(n, names, "the used part of the file")): c for n, c in costs.items()}
     if "objective" in known and not asked.costs: given["objective"] = objective_of(asked)
-    # of so few, threads take longer to be told of the work than to do it
+    # for so few values, starting threads takes longer than the work
     if asked.method == "auto" and values > VALUES_OF_ONE_THREAD: given["n_jobs"] = -1
     given |= asked.own
     if costs: given["feature_costs"] = costs
     if asked.method == "auto": given["starts"] = chosen_starts(asked.own.get("starts"), values)
-    # labels bring their own number
+    # labels fix the number of clusters
     with in_our_words(foreign=foreign_code(asked)): return method(asked.clusters or 2, **given)
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #443e3d6f
@@ -664,7 +664,7 @@ GOALS = {"kmeans": "compact clusters (squared distances to their means)",
          "labels": "keep as many rows as possible in their cluster", "costs": "low costs in the clusters"}
 
 def about_objective(asked:Request, objective:str) -> dict[str, str]: # A line of the summary
-    "What a good tree is, and who has decided so, where there was something to decide."
+    "Say which objective the tree has and why, if there was a choice."
     if asked.costs: return {"goal": f"{GOALS['costs']}, as --costs gives them"}
     if asked.is_kernel or asked.boxes or not (asked.labels or asked.objective): return {}
     goal = GOALS[objective]
@@ -678,17 +678,17 @@ def about_objective(asked:Request, objective:str) -> dict[str, str]: # A line of
     return {"goal": f"{goal} (chosen automatically, because {why}). {instead}"}
 
 def about_starts(
-    starts, # As AutoTree takes them
-    chosen:bool, # By the user
+    starts, # The parameter of AutoTree
+    chosen:bool, # True if the user set it
 ) -> str: # What to print
-    "Which starts are tried, in words."
+    "Say which starts are tried."
     if starts == "all": return "all methods tried, every tree improved"
     if starts != "fast": return f"{', '.join(starts)} tried, every tree improved"
     why = "" if chosen else f" (more than {MANY_VALUES} values; --set starts=all improves every one)"
     return f"all methods tried, the three best trees improved{why}"
 
 def about_method(asked:Request, model) -> str: # What to print
-    "The method and its settings in words."
+    "Describe the method and its settings."
     known, own, said = model.get_params(), asked.own, [asked.method]
     costs = [f"{n} costs {c:g}" for n, c in own.get("feature_costs", {}).items()]
     if asked.method == "auto": said.append(about_starts(known["starts"], "starts" in own))
@@ -710,34 +710,34 @@ TOLD_ELSEWHERE = set("max_moves time_limit starts feature_costs max_features max
                      "goal".split())
 
 def box_words(model) -> str: # Of `Boxes`
-    "What was asked of boxes."
+    "Describe the settings of boxes."
     goal = "F1" if model.goal == "f1" else f"a wrong row costs {model.wrong:g} right ones"
     most = plural(model.max_conditions, "condition")
     boxes = "1 box" if model.boxes_per_cluster == 1 else f"{model.boxes_per_cluster} boxes"
     return f"{most} and {boxes} a cluster at most, {goal}"
 
-def leaves_told(n:int) -> str: "1 leaf, 2 leaves."; return "1 leaf" if n == 1 else f"{n} leaves"
+def leaves_told(n:int) -> str: "Write a number of leaves."; return "1 leaf" if n == 1 else f"{n} leaves"
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #ab37c01c
-def spanned(numbers:range) -> str: "A range as it is written: 2-12."; return f"{numbers[0]}-{numbers[-1]}"
+def spanned(numbers:range) -> str: "Write a range as 2-12."; return f"{numbers[0]}-{numbers[-1]}"
 
-def which_sheet(table:Sheet) -> str: # "" where it has but one
-    "Which sheet of a workbook was read, and how to read another."
+def which_sheet(table:Sheet) -> str: # "" if it has only one
+    "Say which sheet of a workbook was read, and how to read another."
     said = [told for told in table.notes if told.startswith("sheet ")]
     return f"; this is {said[0]}, and --sheet takes another" if said and not table.sheet else ""
 
 def quick_tree(asked:Request, values:int): # Unfitted
-    "The tree of the table: there are eleven of them, so a quick one, that keeps only the cost low, for its price."
+    "Make the estimator for comparing numbers of clusters: a fast one that minimizes only the cost."
     most = None if "feature_costs" in asked.own else asked.max_features
     settings = {name: value for name, value in asked.settings.items() if name != "feature_costs"}
     model = grown_by(asked._replace(settings=settings, max_features=most), None, values)
     if asked.method == "auto":
         starts = model.starts if "starts" in asked.own else "fast"
         model.set_params(starts=starts, time_limit=None, max_moves=None, fidelity=0)
-    # so that the table has prices
+    # the table shows prices
     return model if asked.objective != "labels" else model.set_params(objective="kmeans")
 
-def choose_number(asked:Request, rows): # rows: Prepared. A ClusterChoice; Problem where nothing speaks for clusters
+def choose_number(asked:Request, rows): # rows: Prepared. A ClusterChoice; Problem without evidence of clusters
     "Compare numbers of clusters, and print the table."
     where, most = rows.table.where, asked.among[-1]
     if rows.table.rows <= most:
@@ -745,8 +745,8 @@ def choose_number(asked:Request, rows): # rows: Prepared. A ClusterChoice; Probl
         raise Problem(f"{where} has {few}{which_sheet(rows.table)}")
     Z = make_pipeline(*rows.steps).fit_transform(rows.X) if rows.steps else rows.X
     asked.tell(f"comparing {spanned(asked.among)} clusters")
-    with warnings.catch_warnings():               # of the whole process, which is the command line's own
-        warnings.simplefilter("ignore")           # the fit of the recommended number says what matters
+    with warnings.catch_warnings():               # changes the whole process, which is ours alone
+        warnings.simplefilter("ignore")           # the fit with the recommended number repeats important warnings
         how = dict(random_state=asked.seed, n_jobs=-1, verbose=int(asked.is_shown))
         try: choice = choose_clusters(Z, asked.among, estimator=quick_tree(asked, Z.size), **how)
         except ValueError as error: raise Problem(str(error)) from error
@@ -760,12 +760,12 @@ def choose_number(asked:Request, rows): # rows: Prepared. A ClusterChoice; Probl
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #8ab0b355
 def choice_csv(choice) -> str: # choice: a ClusterChoice
-    "The table as a file, one line a number of clusters."
+    "Write the table as CSV, one line for each number of clusters."
     return csv_text([COLUMNS, *zip(*(np.asarray(getattr(choice, name)).tolist() for name in COLUMNS))])
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #c571967a
 def as_options(text:str) -> str: # text: of a warning or an error
-    "Parameters become options."
+    "Replace the parameters in a message by options of the command."
     def typed(found): return f"--types {shlex.quote(f'{found[1]}={found[2]}')}"
     def given(found):
         name, value = found.groups()
@@ -784,11 +784,11 @@ def as_options(text:str) -> str: # text: of a warning or an error
 # %% ../../nbs/7_shipping/06_cli.ipynb #c6203118
 @contextlib.contextmanager
 def in_our_words(
-    where:str="", # Before each warning
+    where:str="", # Put before each warning
     foreign:str="", # A method of another package: it may raise anything
-): # Problem where something is refused
-    "Warnings as notes, errors as sentences; our output stays for results."
-    # filters and output are the whole process's, which is the command line's own: nobody else's are touched
+): # Problem in place of an error
+    "Turn warnings into notes, and errors into a Problem; send other output to standard error."
+    # filters and output belong to the whole process, which is ours alone
     with warnings.catch_warnings(record=True) as caught, contextlib.redirect_stdout(sys.stderr):
         warnings.simplefilter("always")
         try: yield
@@ -796,12 +796,12 @@ def in_our_words(
         except Exception as error:
             if not foreign: raise
             raise Problem(f"{foreign} failed: {in_a_line(error)}") from error
-    # `careful` tells the first in our words; the second are about our own files
+    # `careful` prints the first kind; the second kind is about our own files
     told = (w for w in caught if not issubclass(w.category, (CautionWarning, ResourceWarning)))
     for text in dict.fromkeys(str(w.message) for w in told): note(where + as_options(text))
 
-def foreign_code(asked:Request) -> str: # Their names; empty if there are none
-    "The methods of other packages that take part."
+def foreign_code(asked:Request) -> str: # Their names; empty if none
+    "Name the methods of other packages that this request uses."
     names = [asked.method, *asked.own.get("starts", ())]
     return " and ".join(name for name in names if name in plugged_methods() and name not in METHODS)
 
@@ -810,18 +810,18 @@ def fit(
     X,
     asked:Request,
     shown:bool=False, # Progress on standard error
-    **given, # Of `fit`: costs, and labels beside them
-): # The fitted estimator; Problem where it refuses
-    "Fit, with warnings as notes and errors as sentences."
+    **given, # Arguments of `fit`: costs and labels
+): # The fitted estimator; Problem if fit raises an error
+    "Fit the estimator, with warnings as notes and errors as a Problem."
     speaks = shown and "verbose" in model.get_params()
     if speaks: model.set_params(verbose=1)
     own = {"noise": "cluster"} if asked.noise == "cluster" else {}
     with in_our_words(foreign=foreign_code(asked)): model.fit(X, **own, **given)
-    return model.set_params(verbose=0) if speaks else model       # the report is the same, seen or not
+    return model.set_params(verbose=0) if speaks else model       # the report must not depend on progress
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #aab08630
 def missing_told(columns:list[FileColumn]) -> list[str]: # Such as "'unknown' in price"
-    "Words that were taken for missing, with how many there are."
+    "List the words that were read as missing, with their counts."
     def counted(c):
         found = {}
         for w, n in c.missing_words.items(): found[w.strip()] = found.get(w.strip(), 0) + n
@@ -829,7 +829,7 @@ def missing_told(columns:list[FileColumn]) -> list[str]: # Such as "'unknown' in
     return [shortlist(words, 3) for c in columns if (words := counted(c))]
 
 def capitals_told(columns:list[FileColumn]) -> list[str]: # Such as "'ja' and 'Ja' in newsletter"
-    "Texts that differ in capitals alone, and so count as different."
+    "List texts that differ only in capitals, and so count as different."
     def alike(c):
         groups = {}
         for w in dict.fromkeys(w for w in c.words if w is not None): groups.setdefault(w.lower(), []).append(w)
@@ -838,7 +838,7 @@ def capitals_told(columns:list[FileColumn]) -> list[str]: # Such as "'ja' and 'J
     return [f"{' and '.join(map(repr, found))} in {name}" for name, found in pairs.items()]
 
 def read_as(columns:list[FileColumn], whole:bool=False) -> str: # Such as "money in $: price; 2 columns as numbers"
-    "How each column was read; `whole`: also those that are plain numbers or text, by name."
+    "Say how each column was read; `whole`: also name the columns of plain numbers or text."
     kinds, usual = {}, []
     for c in columns: kinds.setdefault(re.sub(r"text, \d+ different", "text", c.brief()), []).append(c.name)
     if not whole:
@@ -859,12 +859,12 @@ def read_as(columns:list[FileColumn], whole:bool=False) -> str: # Such as "money
 # %% ../../nbs/7_shipping/06_cli.ipynb #e19c1f50
 def described(
     table:Sheet, # The file
-    names:list[str], # Columns that are used
+    names:list[str], # Columns in use
     aside:dict, # {name: reason}
-    gaps:dict, # {name: how many were missing}
-    filled:bool=False, # By medians
+    gaps:dict, # {name: number of missing values}
+    filled:bool=False, # True if medians fill the gaps
 ) -> dict[str, str]: # Lines of the summary
-    "What was read, and what was done with it."
+    "Describe what was read, and how it is used."
     said = [f"{table.where}: {plural(table.rows, 'row')}, {plural(len(table.names), 'column')}"]
     if not table.headed: said.append("the first line holds numbers, so the columns have no names")
     lines = {"data": "; ".join([*said, *table.notes]), "used": f"{plural(len(names), 'column')}: {shortlist(names)}",
@@ -872,8 +872,8 @@ def described(
     if aside: lines["set aside"] = shortlist([f"{n} ({r})" for n, r in aside.items()], mark="; ")
     return lines | gaps_told(gaps, filled)
 
-def gaps_told(gaps:dict, filled:bool) -> dict[str, str]: # A line of the summary, where there are some
-    "How much is missing."
+def gaps_told(gaps:dict, filled:bool) -> dict[str, str]: # A line of the summary; empty if nothing is missing
+    "Say how many values are missing."
     if not gaps: return {}
     most = sorted(gaps.items(), key=lambda g: -g[1])[:5]
     if len(gaps) == 1: where = most[0][0]
@@ -884,7 +884,7 @@ def gaps_told(gaps:dict, filled:bool) -> dict[str, str]: # A line of the summary
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #27eaf7a9
 def left_out(asked:Request, every:list[str], names:list[str], aside:dict) -> dict[str, str]: # {name: reason}
-    "All columns that are not used, with the reason; those set aside first."
+    "Return all unused columns with the reason; those set aside come first."
     given = dict.fromkeys(asked.ignore, "--ignore") | {
         asked.groups: "the groups of the audit, --groups", asked.id: "names the rows, --id",
         asked.labels: "what is explained, --labels", asked.weight: "weighs the rows, --weight"}
@@ -894,8 +894,8 @@ def left_out(asked:Request, every:list[str], names:list[str], aside:dict) -> dic
     return aside | {n: given[n] for n in rest if n in given} | counted
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #20da0658
-def measured(model, min_cell:int=0) -> dict[str, str]: # Lines of the summary; price never without agreement
-    "The numbers of the explanation."
+def measured(model, min_cell:int=0) -> dict[str, str]: # Lines of the summary; never the price without the agreement
+    "Write the figures of the explanation."
     if isinstance(model, Boxes): return measured_boxes(model)
     size = [plural(model.n_clusters_, "cluster"), leaves_told(model.n_leaves_), f"depth {model.tree_.depth}"]
     lines = {"tree": ", ".join(size)}
@@ -915,7 +915,7 @@ def measured(model, min_cell:int=0) -> dict[str, str]: # Lines of the summary; p
     return lines
 
 def measured_boxes(model) -> dict[str, str]: # Lines of the summary
-    "The numbers of boxes."
+    "Write the figures of boxes."
     n, right = len(model.boxes_), percent(model.precision_)
     lines = {"boxes": f"{n} {'box' if n == 1 else 'boxes'} for {plural(model.n_clusters_, 'cluster')}",
              "covered": f"{percent(model.covered_)} of the clusters' rows lie in a box, the others in none of these"}
@@ -925,8 +925,8 @@ def measured_boxes(model) -> dict[str, str]: # Lines of the summary
     worth = "mean F1 of the clusters" if model.goal == "f1" else f"rows right minus {model.wrong:g} times those wrong"
     return lines | {"score": f"{model.score_:.6g}, {worth}"}
 
-def kernel_line(model) -> dict[str, str]: # A line of the summary, where there is a kernel
-    "Which kernel it was, and how exactly its distances are known."
+def kernel_line(model) -> dict[str, str]: # A line of the summary; empty without a kernel
+    "Say which kernel was used, and how exact its distances are."
     kernel = getattr(model, "kernel_", None)
     if kernel is None: return {}
     gamma = f", gamma {kernel.gamma:.4g}" if kernel.name in WITH_GAMMA else ""
@@ -939,7 +939,7 @@ def kernel_line(model) -> dict[str, str]: # A line of the summary, where there i
 LABEL_NAMES = r"class(es|_?label)?|labels?|targets?|clusters?|segments?|species|outcome|diagnosis|y"
 
 def note_labels(texts:list[str]): # Names of columns of text
-    "A note about text that looks like the answer."
+    "Print a note about a column of text that looks like cluster labels."
     for text in texts:
         if not re.fullmatch(LABEL_NAMES, text.strip(), re.IGNORECASE): continue
         name = shlex.quote(text)
@@ -948,14 +948,14 @@ def note_labels(texts:list[str]): # Names of columns of text
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #835ecd6d
 class Prepared(NamedTuple):
-    "The file, ready for an estimator."
+    "A file, prepared for an estimator."
     table: Sheet
     names: list[str]
     aside: dict[str, str]
     gaps: dict[str, int]
     X: object         # array or frame
     steps: list       # scalers
-    scaling: str      # what to print
+    scaling: str      # text to print
 
     @property
     def columns(self): return [self.table.columns[n] for n in self.names]
@@ -964,12 +964,12 @@ class Prepared(NamedTuple):
     def values(self): return self.X.shape[0] * self.X.shape[1]
 
     def described(self, asked:Request) -> dict[str, str]:
-        "Lines of the summary."
+        "Return lines of the summary."
         aside, filled = left_out(asked, self.table.names, self.names, self.aside), isinstance(self.X, np.ndarray)
         return described(self.table, self.names, aside, self.gaps, filled) | {"scaling": self.scaling}
 
-def with_labels_file(asked:Request) -> Request: # Problem for a file that is no list of keys and labels
-    "Where `--labels` names a file, its labels by key; `labels` is then the name of their column."
+def with_labels_file(asked:Request) -> Request: # Problem for a file without keys and labels
+    "If `--labels` names a file, read its labels by key; `labels` becomes the name of their column."
     path = asked.labels
     if not path or not Path(path).suffix or not Path(path).is_file(): return asked
     refuse(not asked.id, f"--labels {path}", "is a file, whose labels are joined by their keys: name these by --id")
@@ -988,7 +988,7 @@ def with_labels_file(asked:Request) -> Request: # Problem for a file that is no 
     return asked._replace(labels=name, joined=joined)
 
 def join_labels(asked:Request, table:Sheet):
-    "The labels of a file of their own, as a column of the table; Problem where no row has one."
+    "Join the labels of the labels file to the table as a column; refuse a file that labels no row."
     name, keys = asked.labels, [t.strip() for t in table.columns[find_column(asked.id, table.names, table.where)].texts]
     if name in table.names: raise Problem(f"{table.where} has a column '{name}' as well as the file of labels: rename "
                                           "one of them")
@@ -1000,8 +1000,8 @@ def join_labels(asked:Request, table:Sheet):
     texts = np.array([asked.joined.get(k, "") for k in keys], dtype=object)
     table.columns[name] = FileColumn(name, Reading("text"), texts=texts)
 
-def weights_for(asked:Request, table:Sheet, labels) -> np.ndarray|None: # (n,) Problem for what is no weight
-    "What each row weighs."
+def weights_for(asked:Request, table:Sheet, labels) -> np.ndarray|None: # (n,) Problem for invalid weights
+    "Return the weight of each row."
     if asked.weight is None: return None
     if asked.weight == "balanced":
         refuse(labels is None, "--weight balanced", "makes labels weigh alike: give --labels")
@@ -1014,8 +1014,8 @@ def weights_for(asked:Request, table:Sheet, labels) -> np.ndarray|None: # (n,) P
         raise Problem(f"--weight {asked.weight}: weights must not be negative or missing")
     return column.values
 
-def prepared(asked:Request) -> Prepared: # Problem for what cannot be used
-    "Read, choose, scale."
+def prepared(asked:Request) -> Prepared: # Problem for an unusable file
+    "Read the file, choose columns, choose the scaling."
     own = asked.weight if asked.weight != "balanced" else None
     kept = tuple(filter(None, (None if asked.joined else asked.labels, asked.id, asked.groups)))
     asked.tell(f"reading {Path(asked.data).name}")
@@ -1035,21 +1035,21 @@ def prepared(asked:Request) -> Prepared: # Problem for what cannot be used
     return Prepared(table, names, aside, gaps, X, *choose_scaling(X, asked.scale, asked.kernel))
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #4bd3ff3d
-def column_asked(name:str, rows:Prepared, option:str) -> int: # Problem where it is not among those used
-    "The number of a column that an option names."
+def column_asked(name:str, rows:Prepared, option:str) -> int: # Problem for a column that is not used
+    "Return the number of a column that an option names."
     return rows.names.index(find_column(name, rows.names, f"--{option}: the used part of the file"))
 
 _TYPED_LIMITS = {"number": "numbers such as 500 or 18:30:65", "date": "dates such as 2024-01-01, or days such as 30d",
                  "duration": "a step such as 0:10:00, or durations such as 0:10:00 : 1:30:00",
                  "time": "a step such as 0:30:00, or times of day such as 09:15 : 17:00"}
 
-def one_limit(ends:str, column:FileColumn): # A step or thresholds, as estimators take them
-    "What is written for a column, in its units."
+def one_limit(ends:str, column:FileColumn): # A step or thresholds, for an estimator
+    "Read the step or thresholds of a column, in its units."
     said, kind = f"--thresholds {column.name}={ends}", column.kind
     if kind in ("category", "bool"):
         held = "text" if kind == "category" else "true and false"
         raise Problem(f"{said}: the column holds {held}, which has no order to cut in")
-    # dates and times have colons themselves: theirs stand before a year, or beside a space
+    # dates and times contain colons, so a separating colon stands before a year or beside a space
     mark = ":" if kind == "number" else r":(?=\d{4}-)|\s+:|:\s+"
     parts = [part.strip() for part in re.split(mark, ends) if part.strip(": ")]
     try:
@@ -1061,7 +1061,7 @@ def one_limit(ends:str, column:FileColumn): # A step or thresholds, as estimator
     except (ValueError, OverflowError): raise Problem(f"{said}: give {_TYPED_LIMITS[kind]}") from None
 
 def limits_for(asked:Request, rows:Prepared): # "round", "full", or {number of a column: a step or thresholds}
-    "Where columns may be cut."
+    "Read --thresholds."
     if not asked.given_cuts: return asked.thresholds
     found = {}
     for name, ends in asked.thresholds.items():
@@ -1070,12 +1070,12 @@ def limits_for(asked:Request, rows:Prepared): # "round", "full", or {number of a
     return found
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #255f6402
-def nested(told): # Lists of JSON as questions: tuples
-    "The questions of --top."
+def nested(told): # told: lists of JSON
+    "Turn nested lists into the nested tuples of `top`."
     return tuple(map(nested, told)) if isinstance(told, list) else told
 
 def top_for(asked:Request, rows:Prepared) -> Tree|None: # Over the columns of `rows`
-    "The questions that are given."
+    "Read the questions of --top."
     if asked.top is None: return None
     if Path(model_path(asked.top)).is_file(): return on_columns(read_model(asked.top), asked.top, rows)
     told, wanted = asked.top.strip(), 'give a question such as "age <= 30", or the tree.json that explain wrote'
@@ -1086,8 +1086,8 @@ def top_for(asked:Request, rows:Prepared) -> Tree|None: # Over the columns of `r
     try: return top_tree(told, len(rows.names), rows.names, kinds)
     except ValueError as error: raise Problem(f"--{in_a_line(error)}".replace("; X has", "; there are")) from None
 
-def on_columns(model, path:str, rows:Prepared) -> Tree: # Problem where it asks about columns that are not used
-    "The tree of a model over the columns of this file."
+def on_columns(model, path:str, rows:Prepared) -> Tree: # Problem if it asks about an unused column
+    "Map the tree of a model to the columns of this file."
     if isinstance(model, Boxes): raise Problem(f"--top {path} holds boxes, which are no tree")
     tree, names = model.tree_, model.tree_.feature_names
     used = tree.features_used.tolist()
@@ -1106,8 +1106,8 @@ def on_columns(model, path:str, rows:Prepared) -> Tree: # Problem where it asks 
                    columns=None if tree.columns is None else tuple(columns))
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #86ad512a
-def pairs_for(asked:Request, option:str, table:Sheet) -> list|None: # [(i, j)], rows from 0
-    "Pairs of rows, by their numbers from 1 or by their ids."
+def pairs_for(asked:Request, option:str, table:Sheet) -> list|None: # [(i, j)], row numbers from 0
+    "Read pairs of rows, given by numbers from 1 or by ids."
     text = getattr(asked, option)
     if text is None: return None
     if Path(text).is_file():
@@ -1127,8 +1127,8 @@ def pairs_for(asked:Request, option:str, table:Sheet) -> list|None: # [(i, j)], 
         found.append((at[one[0]], at[one[1]]))
     return found
 
-def costs_for(asked:Request, n:int) -> Told|None: # n: rows of the data. Problem where the table does not fit
-    "What each row pays in each cluster."
+def costs_for(asked:Request, n:int) -> Told|None: # n: rows of the data. Problem for a table of another size
+    "Read the cost of each row in each cluster."
     if not asked.costs: return None
     table = read_file(asked.costs)
     lacking = [c.name for c in table.columns.values() if c.kind != "number" or c.bad or c.gaps]
@@ -1141,38 +1141,38 @@ def costs_for(asked:Request, n:int) -> Told|None: # n: rows of the data. Problem
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #894fd858
 class Job(NamedTuple):
-    "What was done with a file."
+    "A fitted file: options, rows, model and results."
     asked: Request
     rows: Prepared
     model: object         # the fitted estimator
     clusters: list        # the label of each cluster, a number or text
     lines: dict[str, str] # the summary
-    choice: object = None # a ClusterChoice, where the number of clusters was asked for
-    extras: dict = {}     # title: result, of what was asked for besides
-    weights: object = None # (n,) where rows weigh differently
+    choice: object = None # a ClusterChoice, if the number of clusters was chosen
+    extras: dict = {}     # {title: result} of additional options
+    weights: object = None # (n,) weights; None: all 1
 
     @property
-    def groups(self): # {column: (n,) text}; None where no audit was asked for
-        "The group of each row."
+    def groups(self): # {column: (n,) text}; None without --groups
+        "Return the group of each row."
         name = self.asked.groups
         return name and {name: groups_of_rows(self.asked, self.rows)}
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #f5af3e31
 def with_column_names(found, names:list[str]): # found: Explained
-    "What was found, with the names of the columns."
+    "Add the names of the columns to the trees."
     names = tuple(names)
     boxes = {o: tuple(b._replace(tree=replace(b.tree, feature_names=names)) for b in v)
              for o, v in found.kept.items() if o == "boxes_"}
     return replace(found, tree=replace(found.tree, feature_names=names), kept=found.kept | boxes)
 
 def wished_of(asked:Request, rows:Prepared) -> dict: # Parameters of the estimator
-    "Thresholds and questions that are given, in the columns that are used."
+    "Return the given thresholds and questions as parameters of the estimator."
     top = top_for(asked, rows)
     found = {"thresholds": limits_for(asked, rows)} if asked.given_cuts else {}
     return found | ({"top": top} if top is not None else {})
 
 def billed(asked:Request, rows:Prepared, model) -> dict: # {title: Wishes}
-    "What each wish costs."
+    "Return what each constraint costs."
     if not (asked.given_cuts or asked.top): return {}
     if asked.min_cell > 1 and model.objective_ == "labels":
         note("what each wish costs is not told, for it counts rows, and --min-cell hides counts")
@@ -1183,7 +1183,7 @@ def billed(asked:Request, rows:Prepared, model) -> dict: # {title: Wishes}
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #2cee1818
 def bent(asked:Request, rows:Prepared, model): # The estimator, or another one
-    "The tree, bent to what was wished of rows."
+    "Change the tree to meet the constraints on rows."
     if not asked.row_wishes: return model
     wishes = {option: pairs_for(asked, option, rows.table) for option in ("together", "apart")}
     if asked.fairness is not None: wishes |= {"groups": groups_of_rows(asked, rows), "fairness": asked.fairness}
@@ -1194,20 +1194,20 @@ def bent(asked:Request, rows:Prepared, model): # The estimator, or another one
     return made
 
 def groups_of_rows(asked:Request, rows:Prepared) -> np.ndarray: # (n,) text
-    "The group of each row."
+    "Return the group of each row."
     return np.array([w or "missing" for w in rows.table.columns[asked.groups].words], dtype=object)
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #6074ef69
 def as_told(asked:Request, model, rows:Prepared): # Explained
-    "Where some columns have thresholds of their own, the cuts of the others get short numbers, too."
+    "If --thresholds names columns, round the cuts of the other columns to short numbers."
     found = model.explained_
     if not asked.given_cuts: return found
     raw = model.read_rows(rows.X)
-    tree = rounded(found.tree, gaps_among(found.tree, raw))          # what was given has no room to move
+    tree = rounded(found.tree, gaps_among(found.tree, raw))          # given thresholds have no room to move
     return replace(found, tree=tree, labels=tree.predict(raw))
 
 def told_alone(asked:Request, model, X, columns:list[str], **given) -> dict: # {title: Description}; given: labels
-    "Clusters one by one."
+    "Describe the clusters that --describe names, one by one."
     sets = asked.sets and [[columns.index(find_column(n, columns, "the used part of the file")) for n in one]
                            for one in asked.sets]
     labels, found = {str(v): v for v in cluster_values(model)}, {}
@@ -1219,7 +1219,7 @@ def told_alone(asked:Request, model, X, columns:list[str], **given) -> dict: # {
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #f7a7a2f0
 def noise_told(asked:Request, noise:int) -> str: # noise: rows without a label
-    "What becomes of them."
+    "Say how rows without a label count."
     if not noise: return ""
     if asked.boxes: counted = "right where no box holds it"
     else: counted = "no figure counts them, and labels.csv gives them the tree's cluster"
@@ -1227,7 +1227,7 @@ def noise_told(asked:Request, noise:int) -> str: # noise: rows without a label
     return f"; {plural(noise, 'row')} without one: {counted}"
 
 def summary_of(asked:Request, rows:Prepared, model, choice) -> dict[str, str]: # Lines
-    "What was read, what was explained, and how the tree was grown; what came out comes later."
+    "Write the summary of data, reference and method; figures of the result follow later."
     found = model.explained_
     noise = np.isin(found.reference_labels, [-1, -1 if found.noise is None else found.noise])
     told = about_reference(asked) + noise_told(asked, int(noise.sum()))
@@ -1236,8 +1236,8 @@ def summary_of(asked:Request, rows:Prepared, model, choice) -> dict[str, str]: #
     lines |= about_objective(asked, model.objective_) | {"method": about_method(asked, model)}
     return lines | ({"clusters": f"{asked.clusters}, recommended among {spanned(asked.among)}"} if choice else {})
 
-def run_job(asked:Request) -> Job: # All that was found
-    "From the file to the fitted tree."
+def run_job(asked:Request) -> Job: # All results
+    "Read the file, fit the tree, and collect all results."
     rows = prepared(asked)
     choice = choose_number(asked, rows) if asked.among else None
     if choice: asked = asked._replace(clusters=choice.recommended)
@@ -1261,8 +1261,8 @@ def run_job(asked:Request) -> Job: # All that was found
     return job._replace(extras=extras | how_far_to_trust(job) | told_alone(asked, model, rows.X, rows.names))
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #381e6e1c
-def told(model, steps:list): # One of the same kind, unfitted
-    "A tree that explains the labels of just the rows it is fitted to, with costs of scaled columns."
+def told(model, steps:list): # An unfitted estimator of the same kind
+    "Make an estimator whose fit takes the labels of its rows, with costs in scaled columns."
     class Told(type(model)):
         def fit(self, X, y=None, *, labels=None, sample_weight=None, noise="leave"):
             self.reference = behind(steps, KnownLabels(labels))
@@ -1272,7 +1272,7 @@ def told(model, steps:list): # One of the same kind, unfitted
 
 def on_unseen(asked:Request, model, rows:Prepared, labels:np.ndarray|None, costs=None, **weighed) -> dict:
     # {title: Evaluation}
-    "Fit to some of the rows, and measure on the others."
+    "Fit to some of the rows, and evaluate on the others."
     share = percent(asked.holdout)
     asked.tell(f"a tree without {share} of the rows")
     if costs: given = {"labels": labels, "costs": costs.values}
@@ -1284,8 +1284,8 @@ def on_unseen(asked:Request, model, rows:Prepared, labels:np.ndarray|None, costs
     return {f"On rows that it has not seen ({share} were kept back)": found}
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #74b86cf5
-def aligned(asked:Request, model, then) -> dict: # {title: Migration}; then: function of the earlier tree -> its labels
-    "Match the clusters with those of an earlier tree; they are renumbered."
+def aligned(asked:Request, model, then) -> dict: # {title: Migration}; then: function from the old tree to its labels
+    "Match the clusters with those of an earlier tree, and renumber them."
     if not asked.align_to: return {}
     old = read_model(asked.align_to)
     if asked.labels: raise Problem("--align-to renumbers clusters, and --labels bring their own: give one of them")
@@ -1295,7 +1295,7 @@ def aligned(asked:Request, model, then) -> dict: # {title: Migration}; then: fun
     return {f"Clusters matched with those of {asked.align_to}": moved}
 
 def name_them(model, names:list[str]): # names: one a cluster, or "auto"
-    "Give the clusters names."
+    "Name the clusters."
     if names != ["auto"] and len(names) != model.n_clusters_:
         many = f"{plural(len(names), 'name')} for {plural(model.n_clusters_, 'cluster')}"
         raise Problem(f"--names has {many}: give one each, or auto")
@@ -1304,7 +1304,7 @@ def name_them(model, names:list[str]): # names: one a cluster, or "auto"
 FIRM = "How firm the questions are"
 
 def how_far_to_trust(job:Job) -> dict: # {title: result}
-    "Resamples and audit, as far as they were asked for."
+    "Make the threshold report and the audit, if the options ask for them."
     asked, model, found = job.asked, job.model, {}
     with in_our_words(foreign=foreign_code(asked)):
         if asked.resamples:
@@ -1316,40 +1316,40 @@ def how_far_to_trust(job:Job) -> dict: # {title: result}
     return found
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #4cbea0d8
-def tree_document(asked:Request, model, X) -> dict: # X: the rows of the fit, a `Source` of them
-    "What `model_document` tells; of the rows what leaves have seen, which a fit of many rows leaves out."
+def tree_document(asked:Request, model, X) -> dict: # X: the training rows, or a `Source` of them
+    "Return the document of a tree, with the value ranges of its leaves, also after a fit of many rows."
     if asked.min_cell > 1: return model_document(model, "none")
     keep_ranges(model, X, asked.labels if isinstance(X, Source) else None)
     return model_document(model, "ranges")
 
 def job_document(job:Job) -> dict: # Plain lists, numbers and text
-    "The tree and what is needed to label new rows."
+    "Return the model document, and all that is needed to label new rows."
     table, columns = job.rows.table, job.rows.columns
     made = job.lines | {"read as": read_as(columns, True), "data, SHA-256": table.digest}
     document = box_document(job.model) if job.asked.boxes else tree_document(job.asked, job.model, job.rows.X)
     readings = {c.name: c.reading._asdict() for c in columns} | twins_of(job.rows.names, table.names)
     return document | {"readings": readings, "made": {"command": job.asked.command, **made}}
 
-def twins_of(names:list[str], every:list[str]) -> dict: # {name: dictionary of a Reading}
-    "Columns that are not used, and whose name differs from a used one in capitals alone: SQL may take them for one."
+def twins_of(names:list[str], every:list[str]) -> dict: # {name: Reading as a dict}
+    "List unused columns whose name differs from a used one only in capitals, which SQL may confuse."
     used = {n.casefold() for n in names}
     return {n: Reading("ignore")._asdict() for n in every if n not in names and n.casefold() in used}
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #187939db
-NONE = "none of these" # The name of what no box holds
+NONE = "none of these" # The name for rows in no box
 
-def ids_of(table:Sheet, name:str|None) -> dict[str, list]: # One a column: the row number, and the id
-    "What the rows are called; `name`: the column that names them."
+def ids_of(table:Sheet, name:str|None) -> dict[str, list]: # {name: values} of the row number and the id
+    "Return row numbers and ids; `name`: the column of ids."
     return {"row": table.row_numbers} | ({name: table.columns[name].texts.tolist()} if name else {})
 
-def named(model, labels:np.ndarray, taken=()) -> dict: # A column, if the clusters have names
-    "The names of the clusters, row by row. taken: names of other columns."
+def named(model, labels:np.ndarray, taken=()) -> dict: # {title: names}; empty if the clusters have no names
+    "Return the cluster name of each row. taken: names of other columns."
     names = getattr(model, "cluster_names_", None)
     if names is None: return {}
     return {"cluster name" if "name" in taken else "name": [[*names, NONE][j] for j in labels.tolist()]}
 
-def csv_lines(blocks): # blocks: of {column: one value a row}, some rows each. Yields text
-    "Columns as CSV; what a spreadsheet would run as a formula stands behind an apostrophe, and that is told."
+def csv_lines(blocks): # blocks: of {column: values}, some rows each. Yields text
+    "Write columns as CSV; put an apostrophe before texts that a spreadsheet would run, and print a note."
     formulas, first = 0, True
     for columns in blocks:
         texts = [v for v in columns.values() if not isinstance(v, range)]
@@ -1362,14 +1362,14 @@ def csv_lines(blocks): # blocks: of {column: one value a row}, some rows each. Y
 def note_formulas(n:int): # n: cells
     note(f"{plural(n, 'text')} a spreadsheet would take for a formula, such as =1+1: an apostrophe is in front")
 
-def labels_csv(job:Job) -> str: # Columns: row, id, cluster, reference, name, those that there are
-    "The cluster of each row; for noise the reference is empty, or as leaves say it where they may."
+def labels_csv(job:Job) -> str: # Columns: row, id, cluster, reference, name, as far as they exist
+    "Write the cluster of each row; the reference of noise is empty, unless noise is a cluster."
     found, asked, table = job.model.explained_, job.asked, job.rows.table
     block = ids_of(table, asked.id), found.labels, found.reference_labels
     return "".join(csv_lines(label_columns([block], job.model)))
 
 def label_columns(blocks, model): # blocks: of (`ids_of`, (m,) now, (m,) before)
-    "Columns as `labels_csv` has them, some rows at a time."
+    "Yield the columns of `labels_csv`, some rows at a time."
     words, noise = labels_said(model), model.explained_.noise
     before = [*words[:-1], "" if noise is None else words[noise]]                 # -1, noise, is the last
     for ids, own, known in blocks:
@@ -1377,32 +1377,32 @@ def label_columns(blocks, model): # blocks: of (`ids_of`, (m,) now, (m,) before)
         yield told | named(model, own, told)
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #9753075c
-MODELS = {"tree.json": "xclust-model", "boxes.json": "xclust-boxes"} # Files in which models lie, and what they hold
+MODELS = {"tree.json": "xclust-model", "boxes.json": "xclust-boxes"} # {file name of a model: its format}
 
-def model_text(document:dict) -> str: # As it stands in tree.json; read and written again it is the same
-    "A document as a file."
+def model_text(document:dict) -> str: # Content of tree.json; reading and writing it again changes nothing
+    "Write a document as text."
     return json.dumps(document, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
 
 def seal_mark(content) -> str: # content: bytes, or the Path of a file
-    "SHA-256."
+    "Return the SHA-256 of a file or its content."
     if isinstance(content, bytes): return sha256(content)
     with open(content, "rb") as file: return hashlib.file_digest(file, "sha256").hexdigest()
 
 def is_plain(path) -> bool:
-    "Is this a file, and no link to one?"
+    "Is this a regular file, not a link?"
     try: return stat.S_ISREG(os.lstat(path).st_mode)
     except (OSError, ValueError): return False
 
 def sealed(files:dict[str, bytes]) -> dict[str, bytes]: # {name: content} of a folder; tree.json among them
-    "Files that know what was written together: the model now holds the fingerprints of all."
+    "Add the fingerprints of all files to the model."
     model = next(name for name in MODELS if name in files)
     document = json.loads(files[model])
     files = files | {model: model_text(document).encode()}
     marks = {name: seal_mark(data) for name, data in files.items()}
     return files | {model: model_text(document | {"files": marks}).encode()}
 
-def marks_in(folder:Path, model:str) -> dict: # {name: SHA-256 of the file, as it was written}
-    "The files that a model says were written with it; none where it is no model of ours, or was changed."
+def marks_in(folder:Path, model:str) -> dict: # {name: SHA-256 of the file when it was written}
+    "Return the files that were written with a model; empty for a foreign or changed model."
     if not is_plain(folder / model): return {}
     try: document = json.loads((folder / model).read_bytes())
     except (OSError, ValueError, RecursionError): return {}
@@ -1412,27 +1412,27 @@ def marks_in(folder:Path, model:str) -> dict: # {name: SHA-256 of the file, as i
     return marks if all(Path(name).name == name and name[:1] not in ("", ".") for name in marks) else {}
 
 def is_as_written(folder:Path, name:str, marks:dict) -> bool:
-    "Is this file in a folder still as it was written?"
+    "Is this file of a folder unchanged since it was written?"
     if name in MODELS and marks == marks_in(folder, name): return True
     return is_plain(folder / name) and seal_mark(folder / name) == marks[name]
 
-def written_in(out:Path) -> list[str]: # Names of the files that we wrote in a folder, and that nobody has changed
-    "Which files of a folder are ours?"
+def written_in(out:Path) -> list[str]: # Names of our unchanged files in a folder
+    "List the files of a folder that xclust wrote and that are unchanged."
     found = (marks_in(out, model) for model in MODELS)
     return [name for marks in found for name in marks if is_as_written(out, name, marks)]
 
 def same_file(a, b) -> bool: # a, b: paths, or - for standard input
-    "Do two paths lead to one file? Also through links, and other capitals where the system does not tell them apart."
+    "Are two paths the same file, also through links or different capitals?"
     try: return "-" not in (a, b) and os.path.samefile(a, b)
     except OSError: return False
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #80937303
 def check_folder(
-    out:Path, # Where the results go
-    names:list[str], # What will be written there
-    data:str, # The file that is explained; it may lie there
-) -> bool: # An earlier result will be replaced; Problem where a file would be lost
-    "May we write here?"
+    out:Path, # Folder of the results
+    names:list[str], # Files to be written
+    data:str, # The file that is explained; it may be in the folder
+) -> bool: # True if an earlier result will be replaced; Problem if another file would be lost
+    "Check that the results can be written to this folder."
     other = "give another folder to --out"
     if not os.path.lexists(out): return False
     if out.is_symlink(): raise Problem(f"{out} is a link: give the folder that it leads to to --out")
@@ -1452,30 +1452,30 @@ def check_folder(
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #87bdbd12
 @contextlib.contextmanager
-def naming(path): # Problem that names what is written, where it cannot be written
-    "An error of the system as a sentence."
+def naming(path): # Problem that names the path, if it cannot be written
+    "Turn an error of the system into a Problem."
     try: yield
     except OSError as error: raise Problem(f"{error.filename2 or path} cannot be written: {error.strerror}") from None
 
 @contextlib.contextmanager
 def without_signals():
-    "Let Ctrl-C and TERM wait for a few renames."
+    "Delay Ctrl-C and TERM during a few renames."
     if not hasattr(signal, "pthread_sigmask"): yield; return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
     try: yield
     finally: signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 def usual_mode(mode:int) -> int: # mode: 0o666 or 0o777
-    "The mode of a new file or folder."
+    "Return the mode of a new file or folder."
     os.umask(mask := os.umask(0o077))
     return mode & ~mask
 
-def bytes_of(content:str|bytes) -> bytes: # A Path, of a file that is written already, stays one
-    "Text as it is written."
+def bytes_of(content:str|bytes) -> bytes: # A Path of a written file is returned as it is
+    "Encode text as UTF-8."
     return content.encode() if isinstance(content, str) else content
 
 def put(content, place:Path): # content: bytes, or the Path of a file
-    "A file in its place; one that is written already is linked, and copied where links are unknown."
+    "Write content to a file; a file that exists already is linked, or copied if links are not supported."
     if isinstance(content, bytes): return place.write_bytes(content)
     try: os.link(content, place)
     except OSError: shutil.copyfile(content, place)
@@ -1483,8 +1483,8 @@ def put(content, place:Path): # content: bytes, or the Path of a file
 # %% ../../nbs/7_shipping/06_cli.ipynb #ac400b2a
 STAGE = re.compile(r"\.xclust\.[a-z0-9_]{8}") # Hidden folders of new files, within the folder of a result
 
-def settle(stage:Path, home:Path, gone=()) -> bool: # False: not all new files are there, or another file is in the way
-    "Move a result that was written whole from its hidden folder into its place, the model last."
+def settle(stage:Path, home:Path, gone=()) -> bool: # False: a new file is missing, or another file is in the way
+    "Move a complete result from its hidden folder into its place, the model last."
     model = next((name for name in MODELS if marks_in(stage, name)), None)
     if model is None: return False
     marks, ours, before = marks_in(stage, model), written_in(home), marks_in(home, model)
@@ -1501,20 +1501,20 @@ def settle(stage:Path, home:Path, gone=()) -> bool: # False: not all new files a
     return True
 
 def take_away(stage:Path):
-    "Delete the files of a hidden folder that are proven to be ours, and the folder if nothing is left."
+    "Delete our files of a hidden folder, and the folder if it is empty then."
     with contextlib.suppress(OSError):
         for name in written_in(stage): (stage / name).unlink()
         stage.rmdir()
 
 def finish_left(home:Path): # Locked
-    "Finish what killed commands have left in a folder."
+    "Complete or delete what killed commands left in a folder."
     for stage in filter(STAGE.fullmatch, os.listdir(home)):
         if (home / stage).is_symlink(): continue
         with contextlib.suppress(OSError): settle(home / stage, home)
         take_away(home / stage)
 
 def take_beside(home:Path):
-    "Take away what killed commands have left beside a new folder."
+    "Delete what killed commands left beside a new folder."
     beside = re.compile(rf"\.{re.escape(home.name)}-[a-z0-9_]{{8}}")
     for stage in (home.parent / name for name in os.listdir(home.parent) if beside.fullmatch(name)):
         with contextlib.suppress(OSError):
@@ -1526,9 +1526,9 @@ def take_beside(home:Path):
 def publish(
     files:dict[str, bytes], # {name: content}, the model among them
     out:Path, # Folder
-    gone:list[str]=[], # Earlier results without a successor
+    gone:list[str]=[], # Earlier files to be deleted
 ):
-    "Write all files of a result; the earlier one stays until all of them are written."
+    "Write all files of a result; the earlier result stays until all are written."
     home = out.resolve()
     there, whole = home.is_dir(), False
     where = dict(prefix=".xclust.", dir=home) if there else dict(prefix=f".{home.name[:200]}-", dir=home.parent)
@@ -1537,7 +1537,7 @@ def publish(
         stage = Path(tempfile.mkdtemp(**where))
         try:
             with locked_folder(stage):
-                # the model first: it proves what the others are
+                # the model first: it has the fingerprints of the others
                 for name in sorted(files, key=lambda name: name not in MODELS):
                     with naming(out / name): put(files[name], stage / name)
                 whole = True
@@ -1547,7 +1547,7 @@ def publish(
                 elif not settle(stage, home, gone):
                     raise Problem(f"{out} was changed while the result was made: give another folder to --out")
         finally:
-            # a result of which some files have moved stays, to be finished
+            # a partly moved result stays, to be completed later
             if not whole or all(os.path.lexists(stage / name) for name in files):
                 for name in files: (stage / name).unlink(missing_ok=True)
             with contextlib.suppress(OSError): stage.rmdir()
@@ -1558,7 +1558,7 @@ def save(
     out:Path, # Folder
     data:str="-", # The file that is explained
 ) -> list[str]: # Paths of the files
-    "A result; nothing is lost that is not ours."
+    "Write a result; never overwrite a file that is not ours."
     ours = written_in(out) if check_folder(out, list(files), data) else []
     files = sealed({name: bytes_of(content) for name, content in files.items()})
     publish(files, out, [name for name in ours if name not in files and not same_file(out / name, data)])
@@ -1566,16 +1566,16 @@ def save(
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #794e804a
 def check_output(path:str|None, *sources:str): # path: None for standard output; sources: files that are read
-    "Problem where the result would replace its own source."
+    "Refuse an output that would replace its source."
     for source in sources:
         if not path or not same_file(path, source): continue
         also = "" if str(path) == source else f" (as {source})"
         raise Problem(f"{path} is read here{also}, and the result would replace it: give another name to --out")
 
-def write_file(path:str|Path, content:str|bytes): "One file, whole or not at all."; write_pieces(path, [content])
+def write_file(path:str|Path, content:str|bytes): "Write one file, whole or not at all."; write_pieces(path, [content])
 
 def write_pieces(path:str|Path, pieces): # pieces: yields text or bytes
-    "The same, of content that comes bit by bit."
+    "Write one file from pieces, whole or not at all."
     target = Path(path)
     with naming(path):
         if target.exists() and not target.is_file():                                   # such as /dev/stdout
@@ -1589,14 +1589,14 @@ def write_pieces(path:str|Path, pieces): # pieces: yields text or bytes
             os.replace(partial, target)
         finally: Path(partial).unlink(missing_ok=True)
 
-def first_line(content:bytes) -> bytes: # content: a beginning will do
-    "The names of the columns, if it is a table as text."
+def first_line(content:bytes) -> bytes: # content: of the file, or its beginning
+    "Return the first line: the column names of a text table."
     if content[:2] == b"\x1f\x8b":
         with contextlib.suppress(zlib.error): content = zlib.decompressobj(31).decompress(content, 2**20)
     return content.partition(b"\n")[0]
 
 def check_earlier(path:str|None, content:str|bytes):
-    "Problem where a file is there that holds something else than an earlier answer: one with other columns."
+    "Refuse to replace a file that has other columns than the answer."
     if not path or not Path(path).is_file(): return
     with naming(path), open(path, "rb") as file: there = file.read(2**20)
     if not there or first_line(there) == first_line(bytes_of(content)): return
@@ -1604,12 +1604,12 @@ def check_earlier(path:str|None, content:str|bytes):
                   "move it away, or give another name to --out")
 
 def kind_of_text(content:bytes) -> bytes:
-    "Queries, pages and models begin alike, whatever they say; rules have their conditions below a name."
+    "Return the kind of a text: `rules`, or the first letters of a query, page or model."
     first, _, rest = content.lstrip().partition(b"\n")
     return b"rules" if b":" in first and rest.startswith(b"    ") else first[:6].lower()
 
 def check_kind(path:str|None, content:str|bytes):
-    "Problem where a file is there that holds something else than an earlier result of this kind."
+    "Refuse to replace a file of another kind."
     if not path or not Path(path).is_file(): return
     with naming(path), open(path, "rb") as file: there = file.read(2**16)
     if not there.strip() or kind_of_text(there) == kind_of_text(bytes_of(content)): return
@@ -1617,28 +1617,28 @@ def check_kind(path:str|None, content:str|bytes):
                   "move it away, or give another name to --out")
 
 def put_out(content:str|bytes):
-    "Data on standard output. To a pipe or a file it goes as to `--out`: in UTF-8, lines as they are."
+    "Write data to standard output; to a pipe or file in UTF-8, with line ends as they are."
     plain = getattr(sys.stdout, "buffer", None)
     if isinstance(content, str) and (plain is None or sys.stdout.isatty()): return sys.stdout.write(content)
     sys.stdout.flush(), plain.write(bytes_of(content)), plain.flush()
 
 def print_or_write(path:str|None, content:str|bytes): # path: None for standard output
-    "The result of a command."
+    "Write the result of a command."
     check_kind(path, content)
     if path: write_file(path, content)
     else: put_out(content)
 
 def answer_with(path:str|None, pieces): # path: None for standard output; pieces: yields text or bytes
-    "An answer that comes bit by bit, in the place of an earlier one alone."
+    "Write an answer from pieces; it may replace only an earlier answer."
     pieces = iter(pieces)
     check_earlier(path, first := next(pieces))
     if path: return write_pieces(path, chain([first], pieces))
-    with scratch() as folder:                                             # what cannot be ended is not begun
+    with scratch() as folder:                                             # print nothing before the answer is complete
         write_pieces(whole := Path(folder, "answer"), chain([first], pieces))
         for piece in read_by_pieces(whole, isinstance(first, str)): put_out(piece)
 
 def read_by_pieces(path:Path, text:bool=False): # Yields bytes, or text
-    "A file, bit by bit."
+    "Read a file in pieces."
     with open(path, encoding="utf-8", newline="") if text else open(path, "rb") as file:
         while bit := file.read(2**20): yield bit
 
@@ -1646,12 +1646,12 @@ def read_by_pieces(path:Path, text:bool=False): # Yields bytes, or text
 WORKBOOKS = ".xlsx", ".xls", ".xlsb", ".ods"
 
 def note_workbook(data:str):
-    "A note that the copy of a workbook is a text."
+    "Print a note that the copy of a workbook is a text file."
     if Path(data).suffix.lower() in WORKBOOKS:
         note("the copy of a workbook is a CSV file: values without formats, titles and rows of totals")
 
 def data_name(data:str) -> str: # "customers_clusters.csv"
-    "What the copy of a file is called that has a column more; that of a folder is one file."
+    "Name the copy of the data with its column of clusters; the copy of a folder is one file."
     if data != "-" and os.path.isdir(data): return f"{stem_of(data)}_clusters{kind_of_files(data)}"
     name = Path("stdin.csv" if data == "-" else data)
     packed = name.suffix.lower() in (".gz", ".zip")
@@ -1660,12 +1660,12 @@ def data_name(data:str) -> str: # "customers_clusters.csv"
     return f"{inner.stem}_clusters{kind}{'.gz' * (name.suffix.lower() == '.gz')}"
 
 def cluster_words(model, clusters:list) -> list: # One a cluster
-    "What stands for a cluster in SQL, and in a copy of the data."
+    "Return what stands for each cluster in SQL and in a copy of the data: its name or its label."
     names, given = getattr(model, "cluster_names_", None), clusters != list(range(len(clusters)))
     return clusters if not names or given and getattr(model, "cluster_names_automatic_", False) else list(names)
 
-def with_clusters(table:Sheet, words:list, labels:np.ndarray, data:str) -> bytes: # The content of `data_name(data)`
-    "The file as it was, and a column: the cluster."
+def with_clusters(table:Sheet, words:list, labels:np.ndarray, data:str) -> bytes: # Content of `data_name(data)`
+    "Copy the file, with the cluster as an additional column."
     note_workbook(data)
     with scratch() as folder:
         path = folder / data_name(data)
@@ -1677,8 +1677,8 @@ RESULTS = ["tree.json", "labels.csv", "tree.svg", "report.html"]
 
 BOX_RESULTS = ["boxes.json", "labels.csv", "report.html"]
 
-def result_names(asked:Request) -> list[str]: # Of files
-    "What explain will write."
+def result_names(asked:Request) -> list[str]: # Names of files
+    "List the files that `explain` will write."
     names = (BOX_RESULTS if asked.boxes else RESULTS) + ["clusters.csv"] * bool(asked.among)
     return names + ([data_name(asked.data)] if asked.with_data else [])
 
@@ -1686,7 +1686,7 @@ def write_all(
     job:Job,
     out:Path,
     title:str, # Of the report
-    more:dict={}, # {name: Path} of files that are written already, in place of ours
+    more:dict={}, # {name: Path} of files that are written already and replace ours
 ) -> list[str]: # Paths of the files
     "Write tree, labels, picture and report."
     asked, model, X, document = job.asked, job.model, job.rows.X, job_document(job)
@@ -1713,8 +1713,8 @@ def write_all(
     return save(files, out, asked.data)
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #c9cd6a00
-def careful(found) -> list[str]: # Lines; none for a healthy tree. found: Cautions
-    "What fails in the explanation, and what to try, in words of the command line."
+def careful(found) -> list[str]: # Lines; empty for a healthy tree. found: Cautions
+    "Say what fails in the explanation, and which options to try."
     first = {c.command: c for c in reversed(found)}                       # the same advice is given once
     def said(c):
         advice = f" Try {c.command}." if c.command and first[c.command] is c else ""
@@ -1725,15 +1725,15 @@ def careful(found) -> list[str]: # Lines; none for a healthy tree. found: Cautio
     return ["What to be careful about", *lines, *([more] if found.severe else []), ""] if lines else []
 
 def print_lines(lines:dict[str, str]):
-    "The summary."
+    "Write the summary."
     for key, value in lines.items(): print(f"{key:25}{value}")
 
 def stem_of(data:str) -> str: # customers
-    "What results are named after."
+    "Return the name of the data, after which results are named."
     return "stdin" if data == "-" else Path(data).stem or Path(data).resolve().stem
 
 def explain_file(asked:Request) -> int: # Exit code
-    "Explain a file, print the summary and the rules, write the results."
+    "Explain a file: print summary and rules, and write the results."
     check_asked(asked)
     asked = with_labels_file(asked)
     if asked.sample or in_chunks(asked) and goes_in_memory(asked): return explain_sample(asked)
@@ -1743,21 +1743,21 @@ def explain_file(asked:Request) -> int: # Exit code
 
 A_CELL_IN_MEMORY = 150 # bytes, as measured
 
-def cells_of(data:str) -> tuple: # Rows and columns; (0, 0): nobody knows
-    "How large a table is, before it is read."
+def cells_of(data:str) -> tuple: # Rows and columns; (0, 0): unknown
+    "Estimate the size of a table before reading it."
     path = Path(data)
     if data == "-" or not path.is_file() or not ends_in(path, TABLES) or ends_in(path, (".npy", ".gz")): return 0, 0
     if not is_text(path):
         try: about = pq_file(path).metadata
-        except Exception: return 0, 0                            # whoever reads the file says what is wrong
+        except Exception: return 0, 0                            # reading the file will report the error
         return about.num_rows, about.num_columns
     with open(path, "rb") as file: some = file.read(2**20)
     lines = some.count(b"\n") or 1
     d = max(some.count(mark) for mark in (b",", b";", b"\t", b"|")) // lines + 1
     return lines * path.stat().st_size // max(len(some), 1), d
 
-def free_memory() -> int|None: # Bytes; None: nobody knows
-    "What this process may still take, in its container."
+def free_memory() -> int|None: # Bytes; None: unknown
+    "Return the memory that this process can still use, in its container."
     found = []
     with contextlib.suppress(OSError, ValueError, StopIteration):
         lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
@@ -1769,7 +1769,7 @@ def free_memory() -> int|None: # Bytes; None: nobody knows
     return min(found, default=None)
 
 def note_memory(asked:Request):
-    "A note where a table in memory may take more than half of what is free."
+    "Print a note if the table may need more than half of the free memory."
     (n, d), free = cells_of(asked.data), free_memory()
     need = FIXED + A_CELL_IN_MEMORY * n * d
     if free is None or need <= free / 2: return
@@ -1780,17 +1780,17 @@ def note_memory(asked:Request):
     note(f"{Path(asked.data).name} takes about {in_units(need)} in memory, and {in_units(free)} are free; {way}")
 
 def largest_rules(found:Rules, out:Path) -> Rules:
-    "The rules that the console shows: all, or the largest where there are many."
+    "Return the rules that the console shows: all, or only the largest of many."
     if len(found) <= MANY: return found
     left = f"{len(found) - MANY} smaller clusters are in report.html; xclust export {out} --to text prints all rules."
     return Rules([found[j] for j in largest_first(found)[:MANY]], [*found.notes, left])
 
 def explained(
     asked:Request,
-    near:Request, # The same of the file that is read into memory
-    labeled,      # Function: Job -> more lines of the summary, more files
+    near:Request, # The request with the file that is read into memory
+    labeled,      # Function: Job -> (more lines of the summary, more files)
 ) -> int: # Exit code
-    "Explain a table in memory, print, and write."
+    "Explain a table in memory, print the result, and write it."
     stem = stem_of(asked.data)
     out = Path(asked.out or f"{stem}_xclust")
     earlier = check_folder(out, result_names(asked), asked.data)
@@ -1818,14 +1818,14 @@ FAR_OPTIONS = set(
     "run command data memory types features ignore scale strict json progress clusters among labels noise objective "
     "seed method leaves thresholds settings out id with_data names "
     "holdout align_to resamples groups describe sets min_cell".split())
-MEMORY_ROWS = 50_000 # That are explained in memory where all cannot be
+MEMORY_ROWS = 50_000 # rows that are explained in memory if the table is larger
 
 def in_chunks(asked:Request) -> bool:
     "Is the table read in chunks?"
     return asked.memory is not None or is_folder(asked.data)
 
 def check_chunks(asked:Request):
-    "What goes with a table that is read in chunks."
+    "Check the options that go with a table in chunks."
     refuse(asked.data == "-", "--memory", "does not go with standard input: give a file or a folder")
     for option in ("encoding", "sheet"):
         refuse(getattr(asked, option), f"--{option}", IN_UTF8)
@@ -1840,13 +1840,13 @@ ONE_BY_ONE = "costs", "together", "apart"
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #13fe7df4
 def goes_in_memory(asked:Request) -> bool:
-    "Is this a small folder, and is something asked for that needs all rows in memory?"
+    "Is this a small folder, and does an option need all rows in memory?"
     if asked.data == "-" or asked.memory or asked.encoding or asked.sheet or not in_memory_alone(asked): return False
     if not Path(asked.data).is_dir() or sum(f.stat().st_size for f in files_of(asked.data)) > SMALL_FILES: return False
     return len(far_source(asked.data)) <= MEMORY_ROWS
 
-def in_memory_alone(asked:Request) -> str: # The option; empty where there is none
-    "What no tree over chunks can do."
+def in_memory_alone(asked:Request) -> str: # The option; empty if there is none
+    "Return an option that a tree over chunks does not support."
     if asked.method not in FAR_METHODS: return f"--method {asked.method}"
     if asked.scale == "robust": return "--scale robust"
     if asked.noise == "cluster": return "--noise cluster"
@@ -1861,7 +1861,7 @@ FAR_SETTINGS = "max_price fidelity min_samples_leaf max_depth starts refine cuts
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #22ec9448
 def chunk_job(asked:Request, table:FarTable): # The fitted estimator
-    "Cluster where no labels are given, and grow the tree."
+    "Find clusters if there are no labels, and grow the tree."
     with in_our_words():
         asked.tell(f"a tree by {asked.method}")
         own = {"n_jobs": -1} | asked.own
@@ -1874,13 +1874,13 @@ def chunk_job(asked:Request, table:FarTable): # The fitted estimator
     return found
 
 def only_numbers(asked:Request):
-    "Contradiction where text, dates, truths or gaps were to be left as they are."
+    "Refuse --scale none for text, dates, truth values or gaps."
     refuse(asked.scale == "none", "--scale none", "needs numbers without gaps in a table that is read in chunks: leave "
            f"it out, or --sample {MEMORY_ROWS} explains so many of its rows, evenly spaced")
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #bf0615d9
 def chunk_lines(asked:Request, table:FarTable, model) -> dict[str, str]:
-    "The summary."
+    "Write the summary."
     source, seed, name = table.source, asked.seed, Path(asked.data).name
     read = f"{plural(table.files, 'file')}, read" if table.files > 1 else "read"
     rows = f"{name}: {plural(len(source), 'row')}, {read} in {plural(len(source.chunks), 'chunk')}"
@@ -1909,7 +1909,7 @@ def number_for_chunks(asked:Request, table:FarTable): # A ClusterChoice
 
 @contextlib.contextmanager
 def going_on(table:FarTable):
-    "What finished passes found stays, unless it was for nothing."
+    "Keep the results of finished passes, except after a Problem."
     state = table.source.state
     try: yield
     except Problem:
@@ -1934,7 +1934,7 @@ def aligned_in_chunks(asked:Request, table:FarTable, model) -> dict: # {title: M
     finally: model.explained_ = replace(model.explained_, labels=found.labels)
 
 def trust_in_chunks(asked:Request, table:FarTable, model) -> dict: # {title: result}
-    "Rows held out, resamples, audit and clusters alone, as far as they were asked for."
+    "Make the evaluation on held-out rows, resamples, audit and descriptions, if the options ask for them."
     found, share = {}, percent(asked.holdout or 0)
     if asked.holdout:
         asked.tell(f"a tree without {share} of the rows")
@@ -1953,7 +1953,7 @@ def trust_in_chunks(asked:Request, table:FarTable, model) -> dict: # {title: res
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #bf0615db
 def refuse_gaps(table:FarTable):
-    "Problem where a value is missing."
+    "Refuse missing values."
     gaps = sorted(missing_in(table.source, table.names), key=lambda g: -g[1])
     counts = shortlist([f"{c} in '{n}'" for n, c in gaps], 5)
     if not counts: return
@@ -1961,7 +1961,7 @@ def refuse_gaps(table:FarTable):
                   "missing value goes")
 
 def scaled_as_asked(asked:Request, table:FarTable) -> FarTable:
-    "How columns are made comparable, as `choose_scaling` and `mixed_scaling` say it of a table in memory."
+    "Scale columns as `choose_scaling` and `mixed_scaling` do for a table in memory."
     table.source.mixed = any(table.seen[n].column.kind == "bool" for n in table.names)
     try:
         if table.source.mixed: raise NotPlain
@@ -1980,7 +1980,7 @@ def scaled_as_asked(asked:Request, table:FarTable) -> FarTable:
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #66bfe414
 def labels_of_chunks(asked:Request, table:FarTable, model, path:Path):
-    "Write the cluster of each row, as `labels_csv` gives it, a chunk at a time."
+    "Write the file of `labels_csv` a chunk at a time."
     ids, first = texts_of_column(asked.data, asked.id) if asked.id else None, 1
     def blocks():
         nonlocal first
@@ -1992,7 +1992,7 @@ def labels_of_chunks(asked:Request, table:FarTable, model, path:Path):
     with in_our_words(), open(path, "w", encoding="utf-8", newline="") as file: file.writelines(lines)
 
 def copied_with_clusters(asked:Request, table:FarTable, model, clusters:list, path:Path):
-    "Write all rows as they were, and a column: the cluster."
+    "Copy all rows, with the cluster as an additional column."
     words = cluster_words(model, clusters)
     labels = (model.tree_.predict(model.read_rows(frame)) for frame in table.source.tables(table.names))
     write_with_clusters(asked.data, path, ([words[j] for j in own.tolist()] for own in labels))
@@ -2013,11 +2013,11 @@ def explain_chunks(asked:Request) -> int: # Exit code
     for source in (table.source, table.whole): source.tell = asked.tell
     with going_on(table), scratch() as place: return explain_far(asked, table, stem, out, earlier, place)
 
-# options that change no tree: a fit that was interrupted goes on if they differ
+# options that do not change the tree, so that an interrupted fit continues if they differ
 OF_NO_FIT = "run", "command", "json", "progress", "out", "title"
 
 def explain_far(asked:Request, table:FarTable, stem:str, out:Path, earlier:bool, place:Path) -> int: # Exit code
-    "What comes once the table is open; place: a folder for a while."
+    "Explain an open table; place: a temporary folder."
     if asked.labels:
         labels = table.seen[asked.labels]
         noise = {w: n for w, n in labels.counts.items() if w == "-1"}
@@ -2076,14 +2076,14 @@ def explain_far(asked:Request, table:FarTable, stem:str, out:Path, earlier:bool,
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #bf0615dc
 class Whole(NamedTuple):
-    "All rows of a table, some of which were explained."
+    "All rows of a table, of which a sample was explained."
     source: Source
-    job: Job         # Of those
-    model: Predictor # As it is written
-    place: Path      # A folder for a while
+    job: Job         # Of the sample
+    model: Predictor # As read back from its document
+    place: Path      # A temporary folder
 
     def sheets(self): # Yields Sheet
-        "Its rows as `predict` reads a file, a chunk at a time."
+        "Read the rows as `predict` reads a file, a chunk at a time."
         asked, path = self.job.asked, self.place / self.job.rows.table.where
         kept = [n for n in (asked.id, asked.labels) if n]
         for chunk in self.source.chunks:
@@ -2091,7 +2091,7 @@ class Whole(NamedTuple):
             yield read_file(str(path), dict.fromkeys(kept, "text"), like=self.model.readings_)
 
     def before(self, sheet) -> np.ndarray: # (m,) -1: none
-        "The clusters that are explained."
+        "Return the reference clusters."
         job = self.job
         if job.asked.labels:
             number = {str(c): j for j, c in enumerate(job.clusters)}
@@ -2101,7 +2101,7 @@ class Whole(NamedTuple):
         if not isinstance(job.rows.X, np.ndarray): return job.model.reference_.predict(sheet.frame(names))
         return job.model.reference_.predict(imputed(sheet, names, medians_of(job.rows.table, names)))
 
-    def blocks(self, counts): # counts: (k + 1, k + 1) now and before, to be filled; yields what `label_columns` takes
+    def blocks(self, counts): # counts: (k + 1, k + 1), filled here; yields blocks for `label_columns`
         met, ids, first = NeverSeen(self.model, self.job.asked.strict), self.job.asked.id, 1
         for sheet in self.sheets():
             with in_our_words():
@@ -2113,8 +2113,8 @@ class Whole(NamedTuple):
         met.tell()
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #6d54d413
-def on_all_rows(job:Job, counts) -> str: # counts: (k + 1, k + 1), the last of each: none
-    "What holds on all rows of the table."
+def on_all_rows(job:Job, counts) -> str: # counts: (k + 1, k + 1), the last of each for no cluster
+    "Say how the result does on all rows of the table."
     right, known = np.trace(counts[:-1, :-1]), counts[:, :-1].sum()
     if not known: return "labels.csv has their clusters"
     if job.asked.boxes:
@@ -2139,7 +2139,7 @@ def explain_sample(asked:Request) -> int: # Exit code
     with scratch() as place:
         few = write_rows(place / name, source.names, [c.read for c in source.chunks], most)
         def labeled(job):
-            "What is said, and written, of all rows."
+            "Return lines and files about all rows."
             model = predictor(model_text(job_document(job)))
             whole, k = Whole(source, job, model, place), len(job.clusters)
             counts, rows = np.zeros((k + 1, k + 1), np.int64), place / "labels.csv"
@@ -2155,7 +2155,7 @@ def explain_sample(asked:Request) -> int: # Exit code
         return explained(asked, asked._replace(data=str(place / name), sample=None, with_data=False), labeled)
 
 def copied_by_labels(asked:Request, labels:Path, place:Path, model, clusters:list) -> Path:
-    "All rows as they were, and a column: the cluster."
+    "Copy all rows, with the cluster as an additional column."
     words, none = [*cluster_words(model, clusters), NONE], labels_said(model)[-1]
     number = {"" if c is None else str(tamed(c)): words[j] for j, c in enumerate([*clusters, none])}
     def told():
@@ -2167,11 +2167,11 @@ def copied_by_labels(asked:Request, labels:Path, place:Path, model, clusters:lis
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #0f483640
 class NeverSeen:
-    "What new rows hold that training has not seen, counted over all of their chunks."
+    "Counts values in new rows that training has not seen, over all chunks."
     def __init__(self, model, strict): self.model, self.strict, self.gaps, self.unseen = model, strict, {}, {}
 
-    def see(self, f, x, values): # x: what the tree reads of a column; values: as they are in the table
-        "Count the rows of a chunk; Problem where a gap is not allowed."
+    def see(self, f, x, values): # x: a column as the tree reads it; values: as in the table
+        "Count unseen values of a chunk; refuse a missing value if it is not allowed."
         gaps, strange, tree = int(np.isnan(x).sum()), np.flatnonzero(x < 0), self.model.explained_.tree
         if kind_in(self.model, f) == "category" and len(strange):
             n, words = self.unseen.setdefault(f, [0, set()])
@@ -2181,7 +2181,7 @@ class NeverSeen:
         self.gaps[f] = self.gaps.get(f, 0) + gaps
 
     def tell(self):
-        "A note or two a column."
+        "Print the notes about each column."
         names = self.model.explained_.tree.feature_names
         for f in sorted({*self.unseen, *self.gaps}):
             n, words = self.unseen.get(f, (0, ()))
@@ -2191,13 +2191,13 @@ class NeverSeen:
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #0f483641
 class FarRows:
-    "The columns of a table in chunks that a tree asks about, as it wants them."
+    "Reads the columns that a tree uses from a table in chunks."
     def __init__(self,
         model:Predictor,
         source:Source,
-        types:dict={}, # {column: Reading} that was asked for
+        types:dict={}, # {column: Reading} from --types
         where:str="the table",
-        line:int=1, # Where its first row stands
+        line:int=1, # Line of its first row
     ):
         self.model, self.source, self.types, self.where, self.line = model, source, types, where, line
         self.at = {f: find_column(name, source.columns, where) for f, name in used_names(model).items()}
@@ -2205,10 +2205,10 @@ class FarRows:
         self.readings, self.columns = readings_for(model, types), model.columns_ or [Column(n) for n in names]
 
     def blocks(self, met:NeverSeen): # Yields (m, d)
-        "The rows, a chunk at a time."
+        "Read the rows, a chunk at a time."
         first = self.line
         for chunk in self.source.in_turn("predicting"):
-            X = np.zeros((chunk.rows, len(self.columns)))    # nobody looks at columns that the tree does not ask about
+            X = np.zeros((chunk.rows, len(self.columns)))    # columns that the tree does not use stay 0
             for f, own in zip(self.at, chunk.read([*self.at.values()])):
                 zoned = self.at[f] in chunk.zoned
                 X[:, f], values = self.read(f, np.asarray(own), first, zoned)
@@ -2216,8 +2216,8 @@ class FarRows:
             first += chunk.rows
             yield X
 
-    def read(self, f, own, line, zoned) -> tuple: # own: (m,) of a chunk; line: of its first. For the tree, in words
-        "A column is what its file says; text where the tree knows none is read as in a file, as in training."
+    def read(self, f, own, line, zoned) -> tuple: # own: (m,); line: of the first. (values for the tree, texts)
+        "Use the type of the file; if training had numbers or dates, parse text as in training."
         name, column = self.at[f], self.columns[f]
         wanted = self.readings.get(name)
         typed = own.dtype != object and name not in self.types
@@ -2230,14 +2230,14 @@ class FarRows:
         return values_for(self.model, f, found, self.where), found.words if found.kind == "category" else own
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #aa236207
-def readings_for(model:Predictor, types:dict) -> dict: # {column: Reading}; types: that was asked for
-    "How text is read in columns: as was asked, else as in training, else by what the tree knows them as."
+def readings_for(model:Predictor, types:dict) -> dict: # {column: Reading}; types: from --types
+    "Choose how to parse text in columns: by --types, else as in training, else by the tree's kind of column."
     known = {n: reading_in(model, f, kind) for f, n in used_names(model).items()
              if (kind := kind_in(model, f)) != "category"}
     return known | kinds_before(model.readings_) | types
 
 def texts_of(model:Predictor, types:dict) -> list: # Names
-    "Columns that are read as text, whatever a CSV file makes of them."
+    "List the columns to read as text from a CSV file."
     known = kinds_before(model.readings_) | types
     def plain(f, n):
         r = known.get(n)
@@ -2246,13 +2246,13 @@ def texts_of(model:Predictor, types:dict) -> list: # Names
     return [n for f, n in used_names(model).items() if not plain(f, n)]
 
 def used_names(model:Predictor) -> dict: # {number of a column: its name}
-    "The columns that the tree asks about."
+    "Return the columns that the tree uses."
     tree = model.explained_.tree
     return {f: tree.feature_names[f] for f in tree.features_used.tolist()}
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #520a7603
-def json_value(value): # Lists, dictionaries, text and numbers; None for what is no number
-    "A value for JSON."
+def json_value(value): # Lists, dictionaries, text and numbers; None for nan and infinity
+    "Convert a value for JSON."
     if isinstance(value, dict): return {str(k): json_value(v) for k, v in value.items()}
     if isinstance(value, (np.ndarray, np.generic)): value = value.tolist()
     if isinstance(value, (list, tuple, range)): return [json_value(v) for v in value]
@@ -2260,17 +2260,17 @@ def json_value(value): # Lists, dictionaries, text and numbers; None for what is
     return value if value is None or isinstance(value, (bool, int, float, str)) else str(value)
 
 def print_json(value:dict) -> int: # Exit code
-    "One JSON object on standard output."
+    "Print one JSON object."
     put_out(json.dumps(json_value(value), ensure_ascii=False, allow_nan=False) + "\n")
     return 0
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #52740c67
 def about_data(table:Sheet) -> dict:
-    "The file, for JSON."
+    "Describe the file for JSON."
     return {"file": table.where, "rows": table.rows, "sha256": table.digest}
 
 def numbers_of(model, min_cell:int=0) -> dict: # For JSON
-    "The numbers of an explanation; the price is null where there is none."
+    "Return the figures of an explanation; the price is null if there is none."
     n, noise = rows_given(model)
     unlabeled = {"noise": {"rows": noise, "share": noise / max(n, 1)}}
     if isinstance(model, Boxes):
@@ -2282,28 +2282,28 @@ def numbers_of(model, min_cell:int=0) -> dict: # For JSON
             "price": model.price_, "agreement": {"share": model.agreement_.share, "ari": model.agreement_.ari},
             **unlabeled}
 
-def result_json(result) -> dict: # result: a table of the chapters before
-    "Lines as dictionaries, and the sentences below them."
+def result_json(result) -> dict: # result: a `Printed` result
+    "Return the lines of a result as dictionaries, and its sentences."
     if not isinstance(result, Migration): return result.to_dict()
     shares = {"kept": result.kept, "appeared": result.appeared, "vanished": result.vanished}
     return shares | {"lines": str(result).splitlines()}
 
 def rule_json(rule) -> dict: # rule: of `rules`
-    "A line of the rules, for JSON."
+    "Return a rule for JSON."
     numbers = {o: getattr(rule, o) for o in ("name", "rows", "share", "precision", "recall")}
     return {"cluster": rule.cluster, **numbers, "branches": [str(b) for b in rule.branches], "flags": rule.flags}
 
 def every_extra(job:Job) -> dict: # {title: result}
-    "All that was asked for besides."
+    "Return the results of all additional options."
     bent = {"What was wished of rows": job.model.wishes_} if job.asked.row_wishes else {}
     return bent | job.extras
 
 def warned_json(warned) -> dict: # warned: Cautions
-    "What fails, in words of the command line."
+    "Return the cautions, with advice for the command line."
     return {"cautions": [{k: v for k, v in c.items() if k != "python"} for c in warned.to_dict()["lines"]]}
 
 def job_json(job:Job, found, warned) -> dict: # found: rules; warned: Cautions
-    "All that `explain` prints, for JSON."
+    "Return all that `explain` prints, for JSON."
     asked, table, names = job.asked, job.rows.table, job.rows.names
     return {"command": asked.command, "data": about_data(table), "columns": names,
             "set_aside": left_out(asked, table.names, names, job.rows.aside),
@@ -2313,13 +2313,13 @@ def job_json(job:Job, found, warned) -> dict: # found: rules; warned: Cautions
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #c20711ae
 def model_path(source:str) -> str: # source: a path, a folder of explain, or - for standard input
-    "Where a model is."
+    "Return the path of a model."
     if source == "-" or not Path(source).is_dir(): return source
     there = [name for name in MODELS if (Path(source) / name).is_file()]
     return str(Path(source) / (there or ["tree.json"])[0])
 
-def read_model(source:str) -> Predictor: # Problem where the document is none of ours
-    "Read tree.json."
+def read_model(source:str) -> Predictor: # Problem for a document of another kind
+    "Read a model file."
     source, give = model_path(source), "give the tree.json that explain wrote"
     text = decode(read_bytes(source), source, "utf-8-sig")[0]
     try: document = json.loads(text)
@@ -2333,38 +2333,38 @@ def read_model(source:str) -> Predictor: # Problem where the document is none of
     try: return predictor(text)
     except (ValueError, TypeError, KeyError) as error: raise Problem(f"{source} is damaged: {error}") from None
 
-def predictor(text:str) -> Predictor: # text: of tree.json or boxes.json; ValueError where something is missing
-    "A model that knows how the columns of its file were read."
+def predictor(text:str) -> Predictor: # text: of tree.json or boxes.json; ValueError if something is missing
+    "Read a model, and how the columns of its file were read."
     model, document = from_json(text), json.loads(text)
     if model.explained_.tree.feature_names is None:
         raise ValueError("its tree has no column names; fit it to a data frame")
-    vars(model).pop("feature_names_in_", None)      # the tree knows them, too; rows come as arrays
+    vars(model).pop("feature_names_in_", None)      # the tree stores them as well, and rows come as arrays
     def told(key): return found if isinstance(found := document.get(key), dict) else {}
     model.readings_, model.made_ = told("readings"), told("made")
     return model
 
-def cluster_labels(model) -> list: # One a cluster: its label, or its number
-    "What stands for a cluster in files."
+def cluster_labels(model) -> list: # One a cluster: its label or number
+    "Return what stands for each cluster in files."
     return labels_said(model)[:-1]
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #f96fe687
 def kind_in(model:Predictor, feature:int) -> str: # number, date, bool or category
-    "What a column was in training."
+    "Return the kind of a column in training."
     return "number" if model.columns_ is None else model.columns_[feature].kind
 
-def reading_in(model:Predictor, feature:int, kind:str) -> Reading: # kind: that of the column
-    "How a column is read that no file has told: a model of Python may know its unit."
+def reading_in(model:Predictor, feature:int, kind:str) -> Reading: # kind: of the column
+    "Choose how to read a column if the model stores no reading; a model from Python may know its unit."
     unit = model.explained_.tree.column(feature).unit or ""
     if kind != "number" or not unit: return reading_of(kind)
     return Reading("percent") if unit == "%" else Reading("money" if unit in CURRENCIES else kind, unit=unit)
 
 def read_for(
     model:Predictor, # From tree.json
-    asked:Request, # The file, and how it is read
-    everything:bool=False, # Also the columns that the tree does not ask about
-    kept=(), # Further columns whose texts are wanted
-) -> Sheet: # Problem where a column is missing
-    "New rows, with the texts that the tree asks about."
+    asked:Request, # The file, and how to read it
+    everything:bool=False, # True: also read columns that the tree does not use
+    kept=(), # Further columns to read as text
+) -> Sheet: # Problem if a column is missing
+    "Read new rows, with the columns that the tree uses."
     tree = model.explained_.tree
     names = tree.feature_names
     wanted = range(len(names)) if everything else tree.features_used.tolist()
@@ -2376,13 +2376,13 @@ def read_for(
 def rows_for(
     model:Predictor, # From tree.json
     table:Sheet, # New rows
-    strict:bool, # A missing value is an error where training saw none
-    everything:bool=False, # Also the columns that the tree does not ask about
-    met=None, # A `NeverSeen` for what training has not seen; None: it is told now
-) -> np.ndarray: # (n, d) in the order of the tree's columns; Problem where one is missing or of another kind
-    "New rows as the tree wants them."
+    strict:bool, # True: a missing value is an error where training saw none
+    everything:bool=False, # True: also read columns that the tree does not use
+    met=None, # A `NeverSeen` that collects unseen values; None: print notes now
+) -> np.ndarray: # (n, d) in the order of the tree's columns; Problem if one is missing or of another kind
+    "Convert new rows for the tree."
     tree, names = model.explained_.tree, model.explained_.tree.feature_names
-    X = np.zeros((table.rows, len(names)))             # nobody looks at columns that the tree does not ask about
+    X = np.zeros((table.rows, len(names)))             # columns that the tree does not use stay 0
     used, here = tree.features_used.tolist(), met or NeverSeen(model, strict)
     lacking = [n for n in (names if everything else [names[f] for f in used]) if n not in table.names]
     what = "report shows" if everything else "tree asks about"
@@ -2394,8 +2394,8 @@ def rows_for(
     if met is None: here.tell()
     return X
 
-def tell_missing(model:Predictor, f:int, gaps:int, strict:bool): # gaps: how many values of column f; strict: an error
-    "What becomes of values that are missing where training saw none; Problem where they are refused."
+def tell_missing(model:Predictor, f:int, gaps:int, strict:bool): # gaps: missing values of column f; strict: refuse them
+    "Print how missing values are handled if training saw none, or refuse them."
     tree = model.explained_.tree
     text = f"{plural(gaps, 'missing value')} of '{tree.feature_names[f]}', where training saw none"
     of_numbers = kind_in(model, f) in ("number", *CLOCK_KINDS)
@@ -2409,10 +2409,10 @@ def tell_missing(model:Predictor, f:int, gaps:int, strict:bool): # gaps: how man
 def values_for(
     model:Predictor, # From tree.json
     f:int, # Its column
-    column:FileColumn, # The same of the new rows
+    column:FileColumn, # This column of the new rows
     where:str, # Their file
 ) -> np.ndarray: # (n,) float64, nan where missing
-    "A column of new rows as the tree wants it."
+    "Convert a column of new rows for the tree."
     name, kind = column.name, kind_in(model, f)
     if column.unclear: raise Problem(f"{where}, column '{name}': {as_options(column.unclear)}")
     if kind != column.kind:
@@ -2425,33 +2425,33 @@ def values_for(
     return category_codes(column.words, model.columns_[f].categories)
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #0b2038c2
-def answers_in(model, X) -> np.ndarray: # (n,) numbers of clusters; -1: in none of the boxes
-    "The cluster of each row."
+def answers_in(model, X) -> np.ndarray: # (n,) cluster numbers; -1: in no box
+    "Return the cluster of each row."
     return answers_of(model.boxes_, X) if isinstance(model, Boxes) else model.tree_.predict(X)
 
 def no_boxes(model, path:str, what:str):
-    "Problem where a tree is needed."
+    "Refuse boxes if a tree is needed."
     if isinstance(model, Boxes): raise Problem(f"{path} holds boxes, and {what}")
 
 def check_rows(
     model:Predictor, # From tree.json
     rows, # Yields (m, d) new rows
     source:str, # The file of the model
-): # A Check; Problem where the document does not hold the ranges
-    "New rows beside those that the tree was grown from."
+): # A Check; Problem if the document holds no ranges
+    "Compare new rows with the training rows of the tree."
     no_boxes(model, source, "--check compares the leaves of a tree: leave it out")
     if model.explained_.ranges is None:
         raise Problem(f"{source} does not say what its leaves have seen, which --check needs: "
                       "it is an older one, of very many columns, or was written with --min-cell or by export")
     with in_our_words():
-        # the note on them has been written with the labels
+        # labeling the rows has already printed these notes
         warnings.filterwarnings("ignore", "values are missing in")
         found = model.check(rows)
     # rows count from 1 here
     return replace(found, strangers=tuple(s._replace(row=s.row + 1) for s in found.strangers))
 
 def check_json(found) -> dict: # found: a Check
-    "What `predict --check` found, for JSON; rows count from 1."
+    "Return the result of `predict --check` for JSON; rows count from 1."
     keys = {"row": "row", "cluster": "cluster", "column": "name", "value": "value", "lower": "lower", "upper": "upper"}
     outside = [{key: getattr(s, name) for key, name in keys.items()} for s in found.strangers]
     return {"stability_index": found.index, "chi2": found.chi2, "p": found.p, "leaves": found.to_dict()["lines"],
@@ -2459,7 +2459,7 @@ def check_json(found) -> dict: # found: a Check
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #9425c09f
 class FileRows:
-    "The rows of a file that are to be labeled: one block."
+    "The rows of a file to be labeled, as one block."
     def __init__(self, asked:Request, model:Predictor):
         self.asked, self.table = asked, read_for(model, asked)
         self.rows, self.X = self.table.rows, rows_for(model, without_ids(asked, model, self.table), asked.strict)
@@ -2468,16 +2468,16 @@ class FileRows:
     def row_numbers(self): "One a row."; return self.table.row_numbers
     def ids(self): "One a row, as text."; return iter(self.table.columns[self.asked.id].texts.tolist())
 
-    def copy(self, path:Path, words): # words: yields lists, a cluster a row
-        "The file as it was, and a column: the cluster."
+    def copy(self, path:Path, words): # words: yields lists of clusters
+        "Copy the file, with the cluster as an additional column."
         note_workbook(self.table.source)
         write_with(path, self.table, [*chain.from_iterable(words)])
 
     def tell(self):
         for told in self.table.notes: note(f"{self.table.where}: {told}")
 
-def without_ids(asked:Request, model:Predictor, table:Sheet) -> Sheet: # table: where the column of ids is text
-    "A column of ids that the tree asks about, as it asks about it."
+def without_ids(asked:Request, model:Predictor, table:Sheet) -> Sheet: # table: its column of ids is text
+    "If the tree uses the column of ids, read it in the tree's kind."
     wanted, column = readings_for(model, {}).get(asked.id), table.columns.get(asked.id)
     if wanted is None or asked.id not in used_names(model).values(): return table
     lines, typed = (np.arange(1, table.rows + 1), True) if table.lines is None else (table.lines, False)
@@ -2486,7 +2486,7 @@ def without_ids(asked:Request, model:Predictor, table:Sheet) -> Sheet: # table: 
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #04cd71e9
 class FolderRows:
-    "The rows of a folder that are to be labeled: a block a chunk, as often as they are asked for."
+    "The rows of a folder to be labeled, a block for each chunk; they can be iterated several times."
     def __init__(self, asked:Request, model:Predictor):
         for option in ("encoding", "sheet"): refuse(getattr(asked, option), f"--{option}", IN_UTF8)
         self.asked, self.model, self.met, types = asked, model, None, parse_types(asked.types or "")
@@ -2494,12 +2494,12 @@ class FolderRows:
         rows = ROWS if asked.memory is None else rows_of_chunks(asked.memory, 0, d)
         source = far_source(asked.data, texts_of(model, types), rows)
         for name in [*types, *([asked.id] if asked.id else [])]: find_column(name, source.columns, asked.data)
-        line = 1 if kind_of_files(asked.data) == ".parquet" else 2                 # as in one file of all rows
+        line = 1 if kind_of_files(asked.data) == ".parquet" else 2                 # as if all rows were in one file
         source.tell = asked.tell
         self.rows, self.far = len(source), FarRows(model, source, types, asked.data, line)
 
     def blocks(self):
-        "Yields (m, d); what training has not seen is told behind the first time."
+        "Yield (m, d) blocks; print notes on unseen values after the first iteration."
         met = NeverSeen(self.model, self.asked.strict)
         yield from self.far.blocks(met)
         if not self.met: met.tell()
@@ -2508,8 +2508,8 @@ class FolderRows:
     def row_numbers(self): "One a row."; return range(1, self.rows + 1)
     def ids(self): "One a row, as text."; return texts_of_column(self.asked.data, self.asked.id)
 
-    def copy(self, path:Path, words): # words: yields lists, a cluster a row
-        "All rows as they were, and a column: the cluster."
+    def copy(self, path:Path, words): # words: yields lists of clusters
+        "Copy all rows, with the cluster as an additional column."
         write_with_clusters(self.asked.data, path, words)
 
     def tell(self):
@@ -2517,7 +2517,7 @@ class FolderRows:
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #0af52235
 def answer_columns(asked:Request, model:Predictor, new): # new: `FileRows` or `FolderRows`. Yields {column: values}
-    "Row numbers, ids, clusters and their names, block by block."
+    "Yield row numbers, ids, clusters and their names, block by block."
     ids, words, rows = new.ids() if asked.id else None, labels_said(model), iter(new.row_numbers())
     for X in new.blocks():
         labels = answers_in(model, X)
@@ -2527,7 +2527,7 @@ def answer_columns(asked:Request, model:Predictor, new): # new: `FileRows` or `F
         yield told | named(model, labels, told)
 
 def check_copy(asked:Request):
-    "A copy of the data is of their kind; Problem where its name says another."
+    "Refuse a name for the copy of the data that implies another file format."
     if not (asked.with_data and asked.out): return
     written = re.compile(r"\.(csv|tsv|parquet)(\.gz)?$", re.I)
     kind, given = (written.search(name) for name in (data_name(asked.data), asked.out))
@@ -2536,7 +2536,7 @@ def check_copy(asked:Request):
                       f"call it {asked.out[:given.start()]}{kind[0]}")
 
 def copy_of(asked:Request, model:Predictor, new): # Yields bytes
-    "All rows as they were, and their clusters."
+    "Copy all rows, with their clusters."
     words = [*cluster_words(model, cluster_labels(model)), NONE]
     with scratch() as folder:
         path = folder / data_name(asked.data)
@@ -2544,8 +2544,8 @@ def copy_of(asked:Request, model:Predictor, new): # Yields bytes
         yield from read_by_pieces(path)
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #d64240ad
-def json_with(before:dict, blocks, after:dict): # blocks: of {column: one value a row}. Yields text or bytes
-    "One JSON object: what stands before the labels, the labels column by column, what stands behind."
+def json_with(before:dict, blocks, after:dict): # blocks: of {column: values}. Yields text or bytes
+    "Write one JSON object: the entries of `before`, the labels by column, the entries of `after`."
     def told(value): return json.dumps(json_value(value), ensure_ascii=False, allow_nan=False)
     with scratch() as folder:
         names = []
@@ -2562,7 +2562,7 @@ def json_with(before:dict, blocks, after:dict): # blocks: of {column: one value 
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #274733ea
 def is_large(asked:Request, model:Predictor) -> bool:
-    "Is this a single file that is better read in chunks, and can it be?"
+    "Is this a single large file that can be read in chunks?"
     path = Path(asked.data)
     if asked.data == "-" or asked.encoding or asked.sheet: return False
     if not path.is_file() or not ends_in(path, TABLES): return False
@@ -2573,7 +2573,7 @@ def is_large(asked:Request, model:Predictor) -> bool:
     return set(used_names(model).values()) <= set(header_of(path))
 
 def in_utf8(path:Path) -> bool:
-    "Is all of a text in UTF-8?"
+    "Is the whole text in UTF-8?"
     decoder, opened = codecs.getincrementaldecoder("utf-8")(), gzip.open if ends_in(path, ".gz") else open
     with opened(path, "rb") as file:
         try:
@@ -2611,7 +2611,7 @@ def predict(asked:Request) -> int: # Exit code
 _COMPARED = ["auto", "imm", "emn", "exkmc", "cart", "spex", "exgreedy"]
 
 def _can_do(one:Request) -> bool:
-    "Does a method of another package know what is asked? A note where it cannot be loaded."
+    "Does a method of another package support these options? Print a note if it cannot be loaded."
     try:
         check_asked(one)
         return one.is_kernel == bool(one.given_kernel)
@@ -2620,14 +2620,14 @@ def _can_do(one:Request) -> bool:
     return False
 
 def _compared(asked:Request) -> list[str]:
-    "The methods that were asked for; else some of ours, and those of other packages."
+    "Return the methods of --methods; else some of ours, and those of other packages."
     if asked.methods: return asked.methods
     plain = asked._replace(leaves=None, settings={})
     others = [name for name in plugged_methods() if name not in METHODS]
     return _COMPARED + [name for name in others if _can_do(plain._replace(method=name))]
 
-def variants(asked:Request) -> list[Request]: # As explain takes them, checked
-    "Every method with every number of leaves that it can have."
+def variants(asked:Request) -> list[Request]: # Checked requests for `explain`
+    "Combine every method with every number of leaves that it supports."
     every = [asked._replace(method=method) for method in _compared(asked)]
     for name in asked.settings:
         if not any(one.knows(name) for one in every): check_setting(every[0], name)
@@ -2643,10 +2643,10 @@ class Tried(NamedTuple):
     asked: Request
     model: object # None: it could not be grown
     seconds: float
-    why: str = "" # ... as this sentence says
+    why: str = "" # The reason
 
 def fitted_variants(asked:Request) -> tuple: # Prepared, [Tried]
-    "Grow them all for the same clustering."
+    "Grow all variants for the same clustering."
     todo, references, found = variants(asked), {}, []
     rows = prepared(todo[0])
     labels, costs = labels_for(todo[0], rows.table), costs_for(asked, rows.table.rows)
@@ -2668,7 +2668,7 @@ def fitted_variants(asked:Request) -> tuple: # Prepared, [Tried]
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #5b3c7260
 def compare(asked:Request) -> int: # Exit code
-    "Several methods and numbers of leaves side by side."
+    "Compare several methods and numbers of leaves."
     asked = with_labels_file(asked)
     rows, found = fitted_variants(asked)
     def used(t): return len(t.model.tree_.features_used)
@@ -2693,7 +2693,7 @@ def compare(asked:Request) -> int: # Exit code
     return 0
 
 def as_explain(command:str, best:Request) -> str: # command: of compare; best: one of its trees
-    "The command that writes this tree."
+    "Return the `explain` command that writes this tree."
     words = shlex.split(command)
     words[words.index("compare")] = "explain"
     for option in ("--methods", "--leaves"):
@@ -2704,8 +2704,8 @@ def as_explain(command:str, best:Request) -> str: # command: of compare; best: o
     return shlex.join([*words, "--method", best.method, *(["--leaves", str(best.leaves)] if best.leaves else [])])
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #f0fe8634
-def new_clustering(asked:Request, model:Predictor, table:Sheet) -> dict: # What `update` takes
-    "The clusters of the new rows: a column, what rows pay, or what k-means finds."
+def new_clustering(asked:Request, model:Predictor, table:Sheet) -> dict: # Arguments of `update`
+    "Return the clusters of the new rows: a column, the costs, or those that k-means finds."
     if model.objective_ == "costs":
         if not asked.costs: raise Problem("this tree was grown for costs, and those of the new rows are not known yet: "
                                           "give their table by --costs")
@@ -2721,7 +2721,7 @@ def new_clustering(asked:Request, model:Predictor, table:Sheet) -> dict: # What 
     return {"reference": behind(steps, kind(model.n_clusters_, n_init=10, random_state=asked.seed))}
 
 def rows_moved(asked:Request, old, new, table:Sheet) -> dict: # {column: values}
-    "The rows that go to another cluster, and where they were."
+    "List the rows that go to another cluster, with the old and the new one."
     raw = old.read_rows(table.frame(list(old.tree_.feature_names)))
     before, after, words = old.tree_.predict(raw), new.tree_.predict(raw), cluster_words(old, cluster_labels(old))
     rows = np.flatnonzero(before != after).tolist()
@@ -2757,9 +2757,9 @@ def bring_up_to_date(asked:Request) -> int: # Exit code
     model = read_model(asked.model)
     no_boxes(model, asked.model, "update refines trees: explain the new rows with --method boxes")
     names = list(model.tree_.feature_names)
-    table = read_for(model, asked, True, (asked.labels,))                      # that column stays as it is written
+    table = read_for(model, asked, True, (asked.labels,))                      # this column is read as text
     for told in table.notes: note(f"{table.where}: {told}")
-    rows_for(model, table, asked.strict, True)                  # says what is wrong with the rows
+    rows_for(model, table, asked.strict, True)                  # raises an error for invalid rows
     model.feature_names_in_ = np.array(names, dtype=object)
     clustering = new_clustering(asked, model, table)
     asked.tell("refining the tree on the new rows, and growing another one to compare with")
@@ -2787,8 +2787,8 @@ def bring_up_to_date(asked:Request) -> int: # Exit code
     return 0
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #38320fdf
-def noise_rows(folder:Path, n:int) -> np.ndarray: # (n,) True for rows without a cluster before the tree
-    "Rows that counted nowhere, as labels.csv beside the model says; none where there is no such file."
+def noise_rows(folder:Path, n:int) -> np.ndarray: # (n,) True for noise
+    "Find the noise rows in the labels.csv beside the model; without this file there are none."
     path, none = folder / "labels.csv", np.zeros(n, bool)
     table = read_file(str(path), like={"reference": "text"}) if path.exists() else None
     known = table.columns.get("reference") if table and table.rows == n else None
@@ -2797,10 +2797,10 @@ def noise_rows(folder:Path, n:int) -> np.ndarray: # (n,) True for rows without a
 def rows_of_training(
     model:Predictor, # Read
     X:np.ndarray, # (n, d) the rows
-    folder:Path, # Where it lies
+    folder:Path, # Folder of the model
     where:str, # The file of the rows
-) -> np.ndarray: # Those that took part; Problem where the rows are others
-    "The rows from which the tree was grown."
+) -> np.ndarray: # Without noise; Problem for other rows
+    "Return the rows from which the tree was grown."
     X, leaves = X[~noise_rows(folder, len(X))], model.tree_.leaves
     now = np.bincount(np.searchsorted(leaves, model.tree_.apply(X)), minlength=len(leaves))
     then = model.tree_.n_node_samples[leaves]
@@ -2811,7 +2811,7 @@ def rows_of_training(
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #a995a3dd
 def new_page(folder:Path, page:str):
-    "Another report.html, and tree.json that knows of it."
+    "Write a new report.html, and its fingerprint to tree.json."
     document, content = json.loads((folder / "tree.json").read_bytes()), page.encode()
     document["files"]["report.html"] = sha256(content)
     publish({"tree.json": model_text(document).encode(), "report.html": content}, folder)
@@ -2841,8 +2841,8 @@ def rebuild(asked:Request) -> int: # Exit code
     return 0
 
 # %% ../../nbs/7_shipping/06_cli.ipynb #545233d6
-def exported(model:Predictor, asked:Request) -> str: # asked: to, table, dialect, training. Text of the file
-    "The tree in another language."
+def exported(model:Predictor, asked:Request) -> str: # asked: to, table, dialect, training
+    "Return the tree in another language."
     labels, to = cluster_labels(model), asked.to
     words = cluster_words(model, labels)
     boxes = isinstance(model, Boxes)
@@ -2909,8 +2909,8 @@ def demo(asked:Request) -> int: # Exit code
 COMMANDS = {"explain": explain_file, "compare": compare, "predict": predict, "update": bring_up_to_date,
             "report": rebuild, "export": export, "demo": demo}
 
-def run(args) -> int: # args: as argparse parsed them. Exit code
-    "A command, with a problem as a sentence."
+def run(args) -> int: # args: from argparse. Exit code
+    "Run a command; print a Problem as one sentence."
     try: return COMMANDS[args.run](request_of(args))
     except Problem as problem:
         hint = f" (try 'xclust {args.run} --help')" if isinstance(problem, Contradiction) else ""

@@ -184,7 +184,7 @@ def leaf_list(text:str) -> list[int]: "Several numbers of leaves."; return [whol
 
 # %% ../../nbs/7_shipping/07_command.ipynb #21e2f96a
 def limits(text:str): # "round", "full", or {column: a step or thresholds, as they are written}
-    "Where columns may be cut."
+    "Read --thresholds."
     if text.lower() in ("round", "full"): return text.lower()
     found, wanted = {}, "will not do: give round, full, a step such as income=500, or thresholds such as age=18:30:65"
     for part in name_list(text):

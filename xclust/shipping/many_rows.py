@@ -374,7 +374,7 @@ def cells_seen(look:LookedAt, wanted:Reading|None, mark:str="") -> ColumnSeen: #
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #mr5a0006
 def far_reason(seen:ColumnSeen, wanted:bool) -> str: # wanted: the user asked for it by name. Empty where it can be used
-    "Why a column is set aside."
+    "Say why a column is set aside."
     column, rows = seen.column, plural(seen.rows, "row")
     if column.reading.kind == "id" and not wanted: return column.told
     if seen.odd: return NO_CELLS
@@ -543,7 +543,7 @@ class FarTable(NamedTuple):
         return {n: gaps for n, gaps in missing.items() if gaps}
 
     @property
-    def readings(self) -> dict: # {name: dictionary of a Reading}, of columns that are used
+    def readings(self) -> dict: # {name: Reading as a dict}, of columns that are used
         "As a model keeps them."
         return {n: self.seen[n].column.reading._asdict() for n in self.names}
 
@@ -601,7 +601,7 @@ def far_table(
     asked=None,           # What tells this fit from others, so that it goes on if it is interrupted; None: it does not
     tell=None,            # As for `Unfinished`
     types:dict={},        # {column: Reading}
-) -> FarTable: # Problem for what cannot be used
+) -> FarTable: # Problem for an unusable file
     "Open a table, and choose its columns."
     if memory is not None: check_least_memory(data, memory)
     where, given = Path(data).name, types

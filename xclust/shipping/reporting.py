@@ -712,7 +712,7 @@ def printed_html(result, caption:str, head:Sequence[str]=()) -> str: # result: a
     return "".join(f"<p>{signs_html(str(s))}</p>" for s in above) + table + notes
 
 def bill_html(f:Facts, bill, sample_weight=None) -> str: # bill: from `bill`, True, or None
-    "What each wish costs."
+    "Return what each constraint costs."
     if bill is None or bill is False: return ""
     if bill is True:
         if f.rows is None or f.rows.source is not None:
