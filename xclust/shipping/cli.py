@@ -680,14 +680,14 @@ def about_objective(asked:Request, objective:str) -> dict[str, str]: # A line of
 def about_starts(
     starts, # The parameter of AutoTree
     chosen:bool, # True if the user set it
-) -> str: # What to print
+) -> str: # Text to print
     "Say which starts are tried."
     if starts == "all": return "all methods tried, every tree improved"
     if starts != "fast": return f"{', '.join(starts)} tried, every tree improved"
     why = "" if chosen else f" (more than {MANY_VALUES} values; --set starts=all improves every one)"
     return f"all methods tried, the three best trees improved{why}"
 
-def about_method(asked:Request, model) -> str: # What to print
+def about_method(asked:Request, model) -> str: # Text to print
     "Describe the method and its settings."
     known, own, said = model.get_params(), asked.own, [asked.method]
     costs = [f"{n} costs {c:g}" for n, c in own.get("feature_costs", {}).items()]

@@ -38,13 +38,13 @@ when every cluster goes with its majority and the minorities change their cluste
 boxes: For each cluster a few boxes of a few conditions, or none of these: no tree, and not every row gets a cluster
 """.strip().splitlines())
 
-def foreign_methods() -> dict[str, str]: # {name: where it is written}
-    "Methods that other packages have registered in the entry point group xclust.methods."
+def foreign_methods() -> dict[str, str]: # {name: its package}
+    "Return the methods that other packages registered in the entry point group xclust.methods."
     from importlib.metadata import entry_points
     return {e.name: f"{e.value}, of another package" for e in entry_points(group="xclust.methods")}
 
-def method_name(text:str) -> str: # A key of METHOD_HELP, or of `foreign_methods`; an error of argparse otherwise
-    "A method by its name, as the user wrote it."
+def method_name(text:str) -> str: # A key of METHOD_HELP or of `foreign_methods`, else an error of argparse
+    "Find a method by the name that the user wrote."
     def plainly(name): return re.sub("[-_ ]", "", name.lower())
     known = {**foreign_methods(), **METHOD_HELP}
     plain = {plainly(name): name for name in known} | {"autotree": "auto"}
@@ -61,21 +61,21 @@ SQL_DIALECTS = tuple(
 
 # %% ../../nbs/7_shipping/07_command.ipynb #d17488bc
 class Help(argparse.Action):
-    "`--help` fits on a screen where a command has many options; `--help all` lists them."
+    "Shows one screen for `--help`, and all options for `--help all`."
     def __init__(self, option_strings, dest, **how): super().__init__(option_strings, argparse.SUPPRESS, **how)
     def __call__(self, parser, namespace, value, option_string=None):
         if parser.brief is None or value == "all": parser.print_help()
         else: print(f"usage: {parser.prog} DATA [OPTIONS]\n\n{parser.description}\n{parser.brief}", end="")
         parser.exit()
 
-def did_you_mean(word, known) -> str: # Empty where nothing known is like it
+def did_you_mean(word, known) -> str: # Empty without a similar word
     near = difflib.get_close_matches(str(word), [name for name in map(str, known) if len(name) > 2], 1, .7)
     return f"; did you mean {near[0]}?" if near else ""
 
 class Parser(argparse.ArgumentParser):
-    "An argparse parser whose errors look like all others, and which knows whole names only."
+    "An argparse parser with errors in our form and without abbreviated options."
     def __init__(self, *args,
-        brief:str|None=None, # What `--help` prints below the first lines; None: all there is
+        brief:str|None=None, # Text that `--help` prints below the first lines; None: all options
         **kwargs):
         how = dict(allow_abbrev=False, formatter_class=argparse.RawDescriptionHelpFormatter, add_help=False)
         super().__init__(*args, **how, **kwargs)
@@ -83,7 +83,7 @@ class Parser(argparse.ArgumentParser):
         self.add_argument("-h", "--help", action=Help, help="show this help", **more)
 
     def parse_known_args(self, args=None, namespace=None):
-        "Whoever meets unknown words says so, a command before the whole, so that the hint names its help."
+        "Report unknown words in the parser of the command, so that the hint names its help."
         namespace, unknown = super().parse_known_args(args, namespace)
         if unknown:
             option = next((word.partition("=")[0] for word in unknown if word.startswith("--")), "")
@@ -104,12 +104,12 @@ class Parser(argparse.ArgumentParser):
 # %% ../../nbs/7_shipping/07_command.ipynb #80ccb39f
 def will_not(text:str, why:str): "An error of argparse."; raise argparse.ArgumentTypeError(f"{text!r} {why}")
 
-def a_name(text:str) -> str: # The same
-    "An empty one is most often a variable of the shell that was never set."
+def a_name(text:str) -> str: # The text itself
+    "Refuse an empty name, which is mostly an unset variable of the shell."
     return text if text.strip() else will_not(text, "is empty: give a name, or leave the option out")
 
 def whole(least:int): # A type for argparse
-    "Whole numbers from `least` on."
+    "Make a type of whole numbers from `least`."
     def read(text):
         try: value = int(text)
         except ValueError: will_not(text, "is no whole number")
@@ -118,7 +118,7 @@ def whole(least:int): # A type for argparse
     return read
 
 def cluster_count(text:str) -> int|range: # A number, or those of 2-12
-    "How many clusters, or among which numbers to choose."
+    "Read the number of clusters, or a range to choose from."
     found = re.fullmatch(r"(\d+)\s*-\s*(\d+)", text.strip())
     if not found: return whole(1)(text)
     low, high = map(whole(2), found.groups())
@@ -126,51 +126,51 @@ def cluster_count(text:str) -> int|range: # A number, or those of 2-12
     return range(low, high + 1)
 
 def leaf_number(text:str) -> int|str: # A number from 1 on, or "knee"
-    "How many leaves."
+    "Read the number of leaves."
     return "knee" if text.lower() == "knee" else whole(1)(text)
 
 # %% ../../nbs/7_shipping/07_command.ipynb #86701b21
-def as_float(text:str) -> float: # nan if it is none
+def as_float(text:str) -> float: # nan if the text is no number
     "A number."
     try: return float(text)
     except ValueError: return math.nan
 
-def number_where(good, hint:str): # A type for argparse; good: says whether a number will do
-    "Numbers that will do; `hint` says which."
+def number_where(good, hint:str): # A type for argparse; good: function that tests a number
+    "Make a type of valid numbers; `hint` describes them in errors."
     def read(text): return value if good(value := as_float(text)) else will_not(text, f"will not do: give {hint}")
     return read
 
 def number_from(least:float, hint:str, most:float=sys.float_info.max): # A type for argparse
-    "Numbers from `least` on."
+    "Make a type of numbers from `least` to `most`."
     return number_where(lambda value: least <= value <= most, hint)
 
 share = number_where(lambda value: 0 < value < 1, "a share between 0 and 1, such as 0.2")
 
 # %% ../../nbs/7_shipping/07_command.ipynb #69516316
 def gamma_value(text:str) -> float|str: # A number above 0, "scale" or "median"
-    "The gamma of a kernel."
+    "Read the gamma of a kernel."
     if text.lower() in ("scale", "median"): return text.lower()
     value = as_float(text)
     return value if 0 < value < math.inf else will_not(text, "is no gamma: give a number above 0, scale or median")
 
 def byte_count(text:str) -> int: # Of 2GB, 500MB
-    "How much memory."
+    "Read an amount of memory."
     found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([MG])i?B?", text.strip(), re.IGNORECASE)
     if not found: will_not(text, "is no size: give megabytes or gigabytes, such as 500MB or 2GB")
     return int(float(found[1]) * 2**(30 if found[2] in "gG" else 20))
 
 def name_list(text:str) -> list[str]: # Names between commas, quoted where a name has one
-    "Column names of an option."
+    "Read column names."
     return [n.strip() for n in next(csv.reader([text], skipinitialspace=True), []) if n.strip()]
 
 def column_sets(text:str) -> list[list[str]]: # text: age+income,town
-    "Sets of columns."
+    "Read sets of columns."
     found = [[n.strip() for n in part.split("+") if n.strip()] for part in name_list(text)]
     return found if found and all(found) else will_not(text, "will not do: give sets such as age+income,town")
 
 # %% ../../nbs/7_shipping/07_command.ipynb #1b331d11
 def costs(text:str) -> dict[str, float]: # text: mri=10,blood test=2
-    "What columns cost."
+    "Read the costs of columns."
     found = {}
     for part in name_list(text):
         name, _, cost = (p.strip() for p in part.rpartition("="))
@@ -179,8 +179,8 @@ def costs(text:str) -> dict[str, float]: # text: mri=10,blood test=2
             will_not(part, "will not do: give a column and its cost above 0, such as mri=10")
     return found
 
-def method_list(text:str) -> list[str]: "Several methods."; return [method_name(t) for t in name_list(text)]
-def leaf_list(text:str) -> list[int]: "Several numbers of leaves."; return [whole(1)(t) for t in name_list(text)]
+def method_list(text:str) -> list[str]: "Read names of methods."; return [method_name(t) for t in name_list(text)]
+def leaf_list(text:str) -> list[int]: "Read numbers of leaves."; return [whole(1)(t) for t in name_list(text)]
 
 # %% ../../nbs/7_shipping/07_command.ipynb #21e2f96a
 def limits(text:str): # "round", "full", or {column: a step or thresholds, as they are written}
@@ -195,7 +195,7 @@ def limits(text:str): # "round", "full", or {column: a step or thresholds, as th
 
 # %% ../../nbs/7_shipping/07_command.ipynb #7a583aac
 def setting(text:str) -> tuple: # (the name of a parameter, its value); text: max_price=1.05
-    "A parameter of the method: a number, true, false, none, a text, or JSON."
+    "Read a parameter of the method: a number, true, false, none, a text, or JSON."
     name, _, value = (p.strip() for p in text.partition("="))
     name = name.replace("-", "_")
     if not name.isidentifier() or not value:
@@ -209,11 +209,11 @@ def setting(text:str) -> tuple: # (the name of a parameter, its value); text: ma
     except ValueError: return name, value
 
 def one_word(*words): # A type for argparse
-    "One of these."
+    "Make a type of these words."
     def read(text): return text.lower() if text.lower() in words else will_not(text, f"is none of {', '.join(words)}")
     return read
 
-# parameters that are read before anything else: of several words, or of a range that is known here
+# parameters that are checked before all others: they take certain words or a known range
 SETTINGS = {
     "max_price": number_from(1, "1 or more, such as 1.05 for 5 % more spread"), "feature_costs": costs,
     "fidelity": number_from(0, "0 or more, such as 0.5, or inf", most=math.inf), "min_samples_leaf": whole(1),
@@ -225,8 +225,8 @@ SETTINGS = {
     "bent_leaves": whole(1), "bent_moves": whole(0)}
 
 # %% ../../nbs/7_shipping/07_command.ipynb #e28b2025
-def help_of(function) -> tuple[str, dict, str]: # The first line, {option: help}, all other paragraphs
-    "What a docstring says."
+def help_of(function) -> tuple[str, dict, str]: # (first line, {option: help}, all other paragraphs)
+    "Split a docstring into title, help of options, and the rest."
     title, _, rest = (function.__doc__ or "").partition("\n")
     blocks = textwrap.dedent(rest).strip().split("\n\n")
     told = [b for b in blocks if re.match(r"[\w-]+: ", b)]
@@ -241,7 +241,7 @@ def fill(place, function):
     function(add, place)
 
 def listed_methods() -> str: # A line or two each
-    "The methods, a sentence each."
+    "List the methods, a sentence each."
     how, methods = dict(initial_indent="  ", subsequent_indent=" " * 16), {**METHOD_HELP, **foreign_methods()}
     return "methods:\n" + "\n".join(textwrap.fill(f"{n:14}{text}", 96, **how) for n, text in methods.items())
 
@@ -401,7 +401,7 @@ def result_options(add, place):
 
 # %% ../../nbs/7_shipping/07_command.ipynb #03c45e9f
 def groups_of_options(place, *functions):
-    "Groups of options with titles."
+    "Add groups of options with titles."
     for function in functions: fill(place.add_argument_group(help_of(function)[0]), function)
 
 def explain_options(add, place):
@@ -647,7 +647,7 @@ def demo_options(add, place):
 
 # %% ../../nbs/7_shipping/07_command.ipynb #8e38668d
 def add_command(commands, name:str, options):
-    "A command with its options and its help."
+    "Add a command with its options and its help."
     said, _, below = help_of(options)
     if options in (explain_options, compare_options): below = f"{listed_methods()}\n\n{below}"
     how = dict(description=said[:1].upper() + said[1:] + ".", epilog=below)
@@ -679,28 +679,28 @@ def make_parser() -> Parser: # Of the whole command
     return parser
 
 # %% ../../nbs/7_shipping/07_command.ipynb #5f621d81
-def complain(text, code:int) -> int: # The same code
-    "One sentence on standard error."
+def complain(text, code:int) -> int: # The code itself
+    "Print one sentence on standard error."
     print(f"xclust: {text}", file=sys.stderr)
     return code
 
 class Shown:
-    "A stream on which texts are made visible: what a file or a column is called may control a terminal."
+    "A stream that escapes control characters, since names of files and columns might control a terminal."
     def __init__(self, stream): self.stream = stream
     def __getattr__(self, name): return getattr(self.stream, name)
     def write(self, text): return self.stream.write(printable(text))
 
 def exit_code(
-    work,                     # What is done with the parsed options; gives 0 or 2
-    argv:list[str]|None=None, # Arguments; else those of the process
+    work,                     # Function of the parsed options that returns 0 or 2
+    argv:list[str]|None=None, # Arguments; None: those of the process
 ) -> int: # 0 done, 2 a problem, 130 interrupted, 141 pipe closed, 143 terminated; argparse exits with 2 by itself
-    "The command xclust: options first, and the work only if there is something to do."
+    "Run the command xclust: parse the options, then do the work."
     argv = sys.argv[1:] if argv is None else argv
     if hasattr(sys.stdout, "reconfigure"): sys.stdout.reconfigure(errors="backslashreplace")
     with redirect_stdout(Shown(sys.stdout)), redirect_stderr(Shown(sys.stderr)): return _ended(work, argv)
 
 def _ended(work, argv) -> int: # Exit code
-    "Do the work, and say in a sentence what stopped it."
+    "Do the work; if it stops, print the reason in one sentence."
     try:
         args = make_parser().parse_args(argv)
         args.command = shlex.join(["xclust", *argv])
@@ -708,7 +708,7 @@ def _ended(work, argv) -> int: # Exit code
         sys.stdout.flush()
         return code
     except KeyboardInterrupt as stop: return complain("interrupted", 128 + (stop.args[0] if stop.args else 2))
-    except BrokenPipeError:  # whoever reads us has enough, as head does
+    except BrokenPipeError:  # the reader has enough, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 141
     except OSError as error:

@@ -30,10 +30,10 @@ from ..reference.frames import as_table, is_frame, names_of
 def canvas(
     width:float, # In inches
     height:float, # In inches
-    mosaic:str="a", # matplotlib's: a letter is an axes, a line is a row of the picture
+    mosaic:str="a", # As in matplotlib: a letter is an axes, a line is a row of the picture
     heights:Sequence[float]=(1,), # Of the lines, relative
 ): # (Figure, its Axes by letter)
-    "A figure that no window knows; its axes stay where they are from frame to frame, and have no box."
+    "Make a figure without a window; its axes have fixed positions and no box."
     from matplotlib.figure import Figure
     figure = Figure(figsize=(width, height))
     axes = figure.subplot_mosaic(mosaic, height_ratios=heights)
@@ -48,18 +48,18 @@ def canvas(
 def png(
     figure, # matplotlib Figure
     dpi:int=80, # Pixels an inch
-    colors:int=32, # At most so many, up to 256
+    colors:int=32, # Number of colors at most, up to 256
 ) -> bytes: # The file
-    "A figure as a small PNG: clusters' colors and the commonest others, no date, the same bytes at every run."
+    "Write a figure as a small, reproducible PNG with the clusters' colors and the most common others."
     from PIL import Image
     data = io.BytesIO()
     figure.savefig(data, format="png", dpi=dpi, metadata={"Software": None}, pil_kwargs={"compress_level": 1})
-    # one number a color: sorted in no time
+    # one number for each color sorts fast
     pixels = np.asarray(Image.open(data).convert("RGB")).astype(np.int32) @ [65536, 256, 1]
     shades, which, count = np.unique(pixels, return_inverse=True, return_counts=True)
     shades = shades[:, None] // [65536, 256, 1] % 256
     house = np.array([list(bytes.fromhex(cluster_color(c)[1:])) for c in range(24)])
-    ours = (shades[:, None] == house).all(2).any(1)                       # few dots or many: a cluster keeps its color
+    ours = (shades[:, None] == house).all(2).any(1)                       # a cluster with few dots keeps its color
     common = shades[np.lexsort((-count, ~ours))[:colors]]
     nearest = ((shades[:, None] - common)**2).sum(2).argmin(1).astype(np.uint8)
     image, small = Image.fromarray(nearest[which].reshape(pixels.shape), "P"), io.BytesIO()
@@ -69,10 +69,10 @@ def png(
 
 # %% ../../nbs/7_shipping/02_explorer.ipynb #14361e96
 def picture(
-    frame, # matplotlib Figure, the bytes of a PNG, the text of an SVG, or text that is HTML already
-    alt:str, # What it shows, in words
+    frame, # matplotlib Figure, bytes of a PNG, text of an SVG, or HTML
+    alt:str, # Alternative text
 ) -> str: # HTML
-    "A frame as HTML, with its alternative text."
+    "Return a frame as HTML, with its alternative text."
     svg = isinstance(frame, str) and frame.lstrip().startswith(("<?xml", "<svg"))
     if isinstance(frame, str) and not svg: return frame
     if not svg and not isinstance(frame, bytes) and not hasattr(frame, "savefig"):
@@ -89,10 +89,10 @@ def stop_text(label): return f"{label:g}" if isinstance(label, (float, np.floati
 # %% ../../nbs/7_shipping/02_explorer.ipynb #56b33442
 def stops_of(
     labels:Sequence, # One a stop: texts or numbers
-    name:str, # What is moved
-    start:int=0, # The stop that comes first
+    name:str, # Name of the slider
+    start:int=0, # The first stop
 ): # (ipywidgets Dropdown, IntSlider), linked in the browser
-    "A list of the stops and a slider over them."
+    "Make a list of the stops and a slider over them."
     import ipywidgets as W
     choice = W.Dropdown(options=[(stop_text(label), i) for i, label in enumerate(labels)], index=start,
                         description=name or "frame",
@@ -103,18 +103,18 @@ def stops_of(
 
 # %% ../../nbs/7_shipping/02_explorer.ipynb #09c4f164
 def stack_of(
-    frames:Sequence, # As `player` takes them
+    frames:Sequence, # The frames of `player`
     alts:Sequence[str], # One a frame
-    start:int, # The frame that is seen first
+    start:int, # The first frame to show
 ): # ipywidgets Stack
-    "Frames of which one is seen."
+    "Make a stack of frames that shows one of them."
     import ipywidgets as W
     same = dict(layout=W.Layout(), style=W.HTML().style)      # else each frame brings its own to the page
     return W.Stack([W.HTML(picture(f, alt), **same) for f, alt in zip(frames, alts)], selected_index=start)
 
 # %% ../../nbs/7_shipping/02_explorer.ipynb #adf7de5c
 def alt_of(frame, stop:str) -> str: # The stop, and the titles of a figure
-    "What a frame shows, in the words of its titles. Parameters: a frame of a player; its name and label."
+    "Describe a frame by the titles of its figure. stop: its name and label."
     if not hasattr(frame, "get_axes"): return stop
     titles = [ax.get_title(place) for ax in frame.get_axes() for place in ("left", "center", "right")]
     return "; ".join(filter(None, [stop, frame.get_suptitle(), *titles]))
@@ -123,13 +123,13 @@ def alt_of(frame, stop:str) -> str: # The stop, and the titles of a figure
 def player(
     frames:Sequence, # Figures, PNG bytes or HTML texts
     labels:Sequence, # One a frame, text or number: the list shows it
-    name:str="", # What the slider moves
+    name:str="", # Name of the slider
     *,
-    alts:Sequence[str]|None=None, # One a frame: what is to be seen; else name, label and the titles of a figure
-    start:int=0, # The frame that is seen first
+    alts:Sequence[str]|None=None, # Alternative text of each frame; else name, label and the titles of a figure
+    start:int=0, # The first frame to show
     play:int|None=None, # Milliseconds a frame: adds buttons to play; None for a slider alone
 ): # ipywidgets VBox, linked in the browser
-    "Frames drawn in advance behind a slider that moves them without a kernel."
+    "Show frames drawn in advance, with a slider that needs no kernel."
     import ipywidgets as W
     frames, labels = list(frames), list(labels)
     alts = [alt_of(f, f"{name} {stop_text(l)}".strip()) for f, l in zip(frames, labels)] if alts is None else list(alts)
@@ -153,10 +153,10 @@ class Explored(NamedTuple):
     "Rows to explore, read once."
     estimator: object   # Fitted
     tree: Tree          # Its tree
-    X: object           # The rows as they were given (sparse: as CSR)
+    X: object           # The rows as passed (sparse: as CSR)
     rows: np.ndarray    # (n, d) as the tree reads them
     clusters: np.ndarray # (n,) of the tree
-    before: np.ndarray  # (n,) reference clusters; the tree's where they are not known
+    before: np.ndarray  # (n,) reference clusters; those of the tree if unknown
     names: list         # Of the features
     called: list        # Of the clusters
 
@@ -164,8 +164,8 @@ class Explored(NamedTuple):
 def read_table(
     estimator, # Fitted
     X, # (n, d) rows, of the training or new: array or frame
-) -> Explored: # ValueError for other columns than in fit, or no rows; TypeError for what is no tree of ours
-    "What all pages need to know."
+) -> Explored: # ValueError for no rows or other columns than in fit; TypeError without a fitted tree
+    "Prepare the table for all pages."
     if not hasattr(type(estimator), "read_rows"):
         raise TypeError("estimator must be a fitted tree of this package, such as IMM(3).fit(X); "
                         f"got {type(estimator).__name__}.")
@@ -176,7 +176,7 @@ def read_table(
                          f"got {type(X).__name__}{f' of shape {shape}' * bool(shape)}.")
     if not shape[0]: raise ValueError("X has no rows: give at least one to explore.")
     if issparse(X): X = X.tocsr()
-    # a frame may lack columns that the tree does not ask about
+    # a frame may lack columns that the tree does not use
     whole = is_frame(X) and set(map(str, name_features(estimator))) <= set(map(str, names_of(X)))
     rows = dense(estimator.read_rows(X, gaps=True) if whole else raw_rows(estimator, X))
     clusters = estimator.tree_.predict(rows)
@@ -185,12 +185,12 @@ def read_table(
 
 # %% ../../nbs/7_shipping/02_explorer.ipynb #aae81fbd
 def is_category(tree, feature):
-    "Are the values of a column codes of categories?"
+    "Does a column hold codes of categories?"
     return tree.column(feature).kind == "category" or bool(tree.column(feature).truths)
 
 # %% ../../nbs/7_shipping/02_explorer.ipynb #37674d07
 def typical(table:Explored, feature:int, some:np.ndarray) -> str: # "–" if there is none
-    "The middle value, or the most frequent category with its share. some: (n,) bool: of which rows."
+    "Return the median, or the most frequent category with its share. some: (n,) bool, the rows to use."
     x, tree = table.rows[some, feature], table.tree
     x = x[~np.isnan(x)]
     if not len(x): return "–"
@@ -203,8 +203,8 @@ def notable(
     table:Explored, # Any
     cluster:int, # A cluster
     most:int=8, # Features
-) -> list[int]: # Columns: those that the tree asks about, then those in which the cluster differs most from all rows
-    "Which features a profile shows."
+) -> list[int]: # Columns: those of the tree, then those in which the cluster differs most from all rows
+    "Choose the features that a profile shows."
     X, own, tree = table.rows, table.clusters == cluster, table.tree
     def shift(f):
         x = X[:, f]
@@ -223,9 +223,9 @@ def strip(
     x:np.ndarray, # (n,) numbers, NaN where missing
     own:np.ndarray, # (n,) bool: the cluster
     color:str, # Of the cluster
-    value:float|None=None, # To be marked
-) -> str: # Html, or empty where nothing can be shown
-    "Where a cluster and a row lie among all rows."
+    value:float|None=None, # A value to mark
+) -> str: # HTML; empty if there is nothing to show
+    "Draw where a cluster and a row lie among all rows."
     known, band = x[~np.isnan(x)], x[own & ~np.isnan(x)]
     if not len(band) or known.min() == known.max(): return ""
     low, high = known.min(), known.max()
@@ -237,12 +237,12 @@ def strip(
 
 # %% ../../nbs/7_shipping/02_explorer.ipynb #3e67d2a8
 def table_html(head:Sequence[str], lines:Sequence[Sequence[str]], caption:str) -> str: # HTML
-    "A table for a page, under a caption."
+    "Make a table for a page, under a caption."
     return html_table(head, lines, len(head), caption)
 
 # %% ../../nbs/7_shipping/02_explorer.ipynb #5dcf60a6
 def profile_html(table:Explored, cluster:int, row:int|None=None) -> str: # HTML
-    "What a cluster looks like, and a row beside it. row: position of a row to compare with it."
+    "Make the profile of a cluster. row: position of a row to compare with it."
     own, tree, lines = table.clusters == cluster, table.tree, []
     for f in notable(table, cluster):
         value = None if row is None else table.rows[row, f]
@@ -254,13 +254,13 @@ def profile_html(table:Explored, cluster:int, row:int|None=None) -> str: # HTML
 
 # %% ../../nbs/7_shipping/02_explorer.ipynb #c16129d7
 def single_row(X, i):
-    "A row of a frame or an array, as a frame or a dense array."
+    "Return a row of a frame or an array, as a frame or a dense array."
     if hasattr(X, "iloc"): return X.iloc[[i]]
     return dense(np.asarray(X)[i:i + 1] if isinstance(X, (list, tuple)) else X[i:i + 1])
 
 # %% ../../nbs/7_shipping/02_explorer.ipynb #547a538a
 def steps_html(path:Sequence) -> str: # HTML
-    "The cuts on the way of a row, what it fulfils, and how near it is. path: of an explanation."
+    "Make a table of the cuts on a row's path, with its values and margins. path: of an explanation."
     lines = [(str(i), s.text, s.value_text, s.margin_text or "–") for i, s in enumerate(path, 1)]
     return table_html(("", "the row has", "its value", "to the threshold"), lines, "Path: cut by cut")
 
@@ -268,9 +268,9 @@ def steps_html(path:Sequence) -> str: # HTML
 def change_html(
     table:Explored, # Any
     row:int, # Position
-    to:int|None=None, # The cluster to be in; None: the nearest other one
+    to:int|None=None, # The wanted cluster; None: the nearest other one
 ) -> str: # HTML
-    "The smallest change that puts the row into another cluster."
+    "Describe the smallest change that puts the row into another cluster."
     if to == table.clusters[row]: said = f"The row is in {table.called[to]} already."
     else:
         found = counterfactual(table.estimator, single_row(table.X, row), to=to)
@@ -281,9 +281,9 @@ def change_html(
 def row_page(
     table:Explored, # From `read_table`
     row:int, # Position
-    to:int|None=None, # The cluster of the question what would change; None: the nearest other one
+    to:int|None=None, # The wanted cluster of the counterfactual; None: the nearest other one
 ) -> str: # HTML
-    "All about one row."
+    "Make the page about one row."
     x, cluster, before = single_row(table.X, row), int(table.clusters[row]), int(table.before[row])
     why = explain(table.estimator, x)[0]
     called = f" ({why.row})" if hasattr(table.X, "iloc") and why.row != row else ""
@@ -296,14 +296,14 @@ def row_page(
 
 # %% ../../nbs/7_shipping/02_explorer.ipynb #d6c60037
 def cluster_page(table:Explored, cluster:int) -> str: # HTML
-    "All about one cluster."
+    "Make the page about one cluster."
     rule = rules(table.estimator)[cluster]
     drawn = picture(tree_svg(table.estimator, max_leaves=12), f"The tree; {rule.name}: {rule}")
     return piece("cluster", rule=escape(rule_text(rule)), picture=drawn, profile=profile_html(table, cluster))
 
 # %% ../../nbs/7_shipping/02_explorer.ipynb #d32cf396
-def worth(estimator) -> tuple: # (what is paid, how much, rows kept, leaves): texts
-    "What a tree pays and keeps."
+def worth(estimator) -> tuple: # texts: (name of the amount, amount, share of rows kept, leaves)
+    "Return the figures of a tree."
     counted, price = estimator.objective_ == "labels", estimator.price_
     what = "rows in another cluster" if counted else "price" if np.isfinite(price) else "cost"
     paid = f"{price:.4f}" if what == "price" else f"{estimator.cost_:.6g}"
@@ -311,10 +311,10 @@ def worth(estimator) -> tuple: # (what is paid, how much, rows kept, leaves): te
     return what, paid, kept, str(estimator.n_leaves_)
 
 def edit_page(
-    steps:Sequence[Explored], # The tree as it came, and after every edit
-    said:str="", # Why the last edit was not made
+    steps:Sequence[Explored], # The original tree, and the tree after each edit
+    said:str="", # Why the last edit failed
 ) -> str: # HTML
-    "What editing has done so far."
+    "Make the page about the edits so far."
     now = steps[-1].estimator
     seen = {"as it came": steps[0], "a step before": steps[-2] if len(steps) > 2 else None,
             "now": steps[-1] if len(steps) > 1 else None}
@@ -327,21 +327,21 @@ def edit_page(
                  worth=html_table(head, lines, 1, "What the tree pays and keeps"))
 
 # %% ../../nbs/7_shipping/02_explorer.ipynb #05bcc0e3
-def questions_of(table:Explored) -> dict[int, str]: # {node: what it asks}
-    "The nodes that may be edited."
+def questions_of(table:Explored) -> dict[int, str]: # {node: its question}
+    "Return the nodes that can be edited."
     tree = table.tree
     texts = node_phrases(tree, table.names, table.called)
     return {int(u): f"{u}: {texts[u]}" for u in np.flatnonzero(tree.feature >= 0)}
 
 # %% ../../nbs/7_shipping/02_explorer.ipynb #ac1da510
 def choose(control, options): # options: [(text, value)]
-    "Other options, the first of them chosen."
+    "Give a control new options, and choose the first."
     control.options = ()
     control.options = options
     control.index = 0 if options else None
 
 class EditControls:
-    "Which node is edited, and how."
+    "Controls that choose a node and its edit."
     def __init__(self, table):
         import ipywidgets as W
         wide = {"description_width": "initial"}
@@ -354,7 +354,7 @@ class EditControls:
         self.read(table)
 
     def read(self, table):
-        "Another tree: its nodes and columns."
+        "Show the nodes and columns of another tree."
         self.table, inner = table, questions_of(table)
         columns = [f for f in range(table.tree.n_features) if not is_category(table.tree, f)]
         choose(self.column, [(table.names[f], f) for f in columns])
@@ -363,7 +363,7 @@ class EditControls:
         self.suggest()
 
     def suggest(self):
-        "Begin with what the node asks now."
+        "Fill the controls with the question of the node."
         u, tree = self.node.value, self.table.tree
         if u is None or is_category(tree, tree.feature[u]) or not np.isfinite(tree.upper[u]): return
         f = int(tree.feature[u])
@@ -374,7 +374,7 @@ class EditControls:
 
 # %% ../../nbs/7_shipping/02_explorer.ipynb #cba27605
 class Explorer:
-    "The app: controls, and the page of what was chosen."
+    "The app: controls, and the page of the current choice."
     def __init__(self, table, sample_weight=None):
         import ipywidgets as W
         self.steps, self.said, self.weights, wide = [table], "", sample_weight, {"description_width": "initial"}
@@ -393,19 +393,19 @@ class Explorer:
         self.show()
 
     @property
-    def table(self): return self.steps[-1]                     # What is seen
+    def table(self): return self.steps[-1]                     # The tree that is shown
 
     @property
-    def estimator(self): return self.table.estimator           # The tree as it was edited
+    def estimator(self): return self.table.estimator           # The edited tree
 
     def name_all(self):
-        "The clusters of the tree, to choose from."
+        "Offer the clusters of the tree."
         clusters = [(name, j) for j, name in enumerate(self.table.called)]
         choose(self.to, [("the nearest other cluster", None), *clusters])
         choose(self.cluster, clusters)
 
     def show(self, change=None):
-        "Show the controls of the choice, and its page."
+        "Show the controls and the page of the current choice."
         kind = self.kind.value
         seen = {self.row: "a row", self.to: "a row", self.cluster: "a cluster", self.edits.box: "the tree"}
         for control, of in seen.items(): control.layout.display = None if kind == of else "none"
@@ -415,14 +415,14 @@ class Explorer:
         else: self.page.value = edit_page(self.steps, self.said)
 
     def _repr_mimebundle_(self, **kwargs):
-        "The app; where no widget can live, as in a saved page, the tree and a sentence."
+        "Return the app; for a page without a kernel, the tree and a sentence."
         said = "<p>The controls of the explorer need a running notebook; this is its page of the tree.</p>"
         return dict(self.box._repr_mimebundle_(**kwargs)) | {"text/html": said + edit_page(self.steps, "")}
 
 # %% ../../nbs/7_shipping/02_explorer.ipynb #119eab74
 @patch
-def changed(self:Explorer, **how): # replace= or merge=, as `edit` takes them
-    "Edit the tree, or say why not."
+def changed(self:Explorer, **how): # replace= or merge=, as in `edit`
+    "Edit the tree, or show why this fails."
     model, X, self.said = self.estimator, self.table.X, ""
     try:
         if not np.array_equal(in_numbers(model, "labels"), self.table.clusters):
@@ -434,24 +434,24 @@ def changed(self:Explorer, **how): # replace= or merge=, as `edit` takes them
 
 @patch
 def arrive(self:Explorer, steps):
-    "Another tree is seen."
+    "Show another tree."
     self.steps = steps
     self.edits.read(self.table)
     self.name_all()
 
 @patch
 def ask(self:Explorer):
-    "Another question at the chosen node."
+    "Replace the question of the chosen node."
     self.changed(replace={self.edits.node.value: self.edits.question})
 
 @patch
 def merge(self:Explorer):
-    "A leaf in place of the chosen node and all below it."
+    "Replace the chosen node and all below it by a leaf."
     self.changed(merge=[self.edits.node.value])
 
 @patch
 def undo(self:Explorer):
-    "Back to the tree before the last edit."
+    "Return to the tree before the last edit."
     self.said = ""
     if len(self.steps) > 1: self.arrive(self.steps[:-1])
     self.show()
@@ -459,11 +459,11 @@ def undo(self:Explorer):
 # %% ../../nbs/7_shipping/02_explorer.ipynb #eda708d4
 def explore(
     estimator, # A fitted estimator
-    X, # (n, d) rows, of the training or new: array or frame. The tree is edited on those of the training
+    X, # (n, d) training rows or new rows: array or frame. Editing needs the training rows
     sample_weight=None, # (n,) the weights given to fit, for the price of edits
-) -> Explorer: # Shows itself in Jupyter; `kind`, `row`, `to`, `cluster` are its controls, `page` what they lead to
-    """Choose a row or a cluster of your own tree: rule, path, profile, and what would change it; or edit the tree by
-    hand, and see price and rows kept move. `estimator` is the edited tree."""
+) -> Explorer: # Shows itself in Jupyter; `kind`, `row`, `to`, `cluster` are its controls, `page` is the result
+    """Explore a tree: choose a row or a cluster to see its rule, path, profile and counterfactual; or edit the tree by
+    hand, and see how price and rows kept change. `estimator` is the edited tree."""
     return Explorer(read_table(estimator, X), sample_weight)
 
 # %% auto #1

@@ -33,36 +33,36 @@ def to_json(
     estimator, # A fitted estimator
     path:str|PathLike|None=None, # File to write; None: return the text
     *,
-    training:str="summary", # What is told of the training rows: "summary", "ranges", "none"
-    min_cell:int=0, # If a leaf has fewer rows, or fewer of one cluster, nothing is told of the training rows; 0 never
-) -> str|None: # Strict JSON; the text, or None where a file was written
-    "The model as JSON: all that prediction, rules and pictures need, and no row."
+    training:str="summary", # What the text says about training rows: "summary", "ranges" or "none"
+    min_cell:int=0, # If a leaf has fewer rows, or fewer of one cluster, leave out all about training rows; 0: never
+) -> str|None: # Strict JSON; None if a file was written
+    "Write the model as JSON: all that prediction, rules and pictures need, and no rows."
     check_is_fitted(estimator, "tree_")
     one_of("training", training, TRAINING)
     document = model_document(estimator, "none" if has_small_cell(estimator, min_cell) else training)
-    if min_cell > 1: document.pop("strays", None)             # the nearest of the others may be one row's value
+    if min_cell > 1: document.pop("strays", None)             # the nearest other value may be that of a single row
     text = json.dumps(document, allow_nan=False, ensure_ascii=False)
     if path is None: return text
     write_text(path, text + "\n")
 
 # %% ../../nbs/7_shipping/04_export.ipynb #da8f72d3
 class Clause(NamedTuple):
-    "What a path demands of one column."
+    "What a path requires of one column."
     feature: int
     pieces: list[Piece]|None     # Ranges of a number or date; None for categories
-    missing: bool|None           # May it be missing? None: training saw none, so a missing value has no cluster
-    codes: list[int]|None = None # Of a category or bool: these values ...
-    inside: bool = True          # ... or all but these, and all that training never saw
+    missing: bool|None           # Is a missing value allowed? None: training saw none, so it has no cluster
+    codes: list[int]|None = None # For a category or bool: these values ...
+    inside: bool = True          # ... or all others, also those that training never saw
 
 # %% ../../nbs/7_shipping/04_export.ipynb #d85373e3
 def _fulfils(condition, code):
-    "Does a category, or a bool as 0 or 1, answer a cut in this way?"
+    "Does a category, or a bool as 0 or 1, fulfil a condition?"
     left = code in condition.codes if condition.codes is not None else condition.lower <= code <= condition.upper
     return left == condition.inside
 
 # %% ../../nbs/7_shipping/04_export.ipynb #829b3044
 def _categories(feature, column, conditions, missing):
-    "All that these conditions demand of a category or bool"
+    "Merge conditions on a category or bool"
     sets = [c.codes for c in conditions if c.codes is not None]
     size = 2 if column.kind == "bool" else len(column.categories) or 1 + max(map(max, filter(None, sets)), default=-1)
     allowed = [v for v in range(-1, size) if all(_fulfils(c, v) for c in conditions)]
@@ -76,14 +76,14 @@ def _categories(feature, column, conditions, missing):
 
 # %% ../../nbs/7_shipping/04_export.ipynb #ab99df44
 def _clause(tree, feature, conditions):
-    "All that these conditions demand of their common feature"
+    "Merge conditions on their common feature"
     column, missing = tree.column(feature), None
     if conditions[0].missing is not None: missing = all(c.missing for c in conditions)
     if column.kind in ("bool", "category") or any(c.codes is not None for c in conditions):
         return _categories(feature, column, conditions, missing)
     pieces = [Piece()]
     for c in conditions: pieces = intersect(pieces, condition_pieces(c))
-    # infinite values are not asked about
+    # a condition on infinite values is left out
     asked = [p for p in pieces if p.lower < LARGEST or p.lower == LARGEST and not p.lower_open]
     return Clause(feature, [p._replace(upper=np.inf) if p.upper >= LARGEST else p for p in asked], missing)
 
@@ -91,8 +91,8 @@ def _clause(tree, feature, conditions):
 def answers(
     tree:Tree, # Any
     node:int, # A leaf, or another node
-) -> list[Condition]: # As `tree.path`; `missing` is None only where the tree refuses a missing value
-    "The way to a node, with what the tree's policy says of missing values."
+) -> list[Condition]: # As from `tree.path`; `missing` is None only if the tree refuses missing values
+    "Return the path to a node, with the tree's policy on missing values."
     if tree.missing == "refuse": return tree.path(node)
     up, way = tree.parent, []
     for c in reversed(tree.path(node)):
@@ -103,19 +103,19 @@ def answers(
 def clauses(
     tree:Tree, # Any
     path:Sequence[Condition], # From `answers`, or a part of it
-) -> list[Clause]: # In the order in which the path first asks for the column
-    "What a path demands, column by column."
+) -> list[Clause]: # In the order in which the path first asks about the column
+    "Merge the conditions of a path, column by column."
     asked = {}
     for c in path: asked.setdefault(c.feature, []).append(c)
     return [_clause(tree, f, conditions) for f, conditions in asked.items()]
 
 # %% ../../nbs/7_shipping/04_export.ipynb #887e2137
 def last_tick(
-    seconds:float, # A moment, in seconds since 1970; or those of a duration, or since midnight
+    seconds:float, # Seconds since 1970, of a duration, or since midnight
     per_second:int=1_000_000, # Ticks in a second
     kind:str="date", # One of CLOCK_KINDS
-) -> int: # The last whole tick that is not after it; ValueError for dates outside the years 1 to 9999
-    "The last tick of a clock up to a moment."
+) -> int: # The last tick that is not later; ValueError for dates outside the years 1 to 9999
+    "Return the last tick of a clock up to a moment."
     if kind == "date" and not -62_135_596_800 <= seconds < 253_402_300_800:
         raise ValueError(f"The tree cuts a date at {float(seconds)!r} seconds from 1970, outside the years 1 to 9999, "
                          "which cannot be said as a date.")
@@ -126,11 +126,11 @@ def last_tick(
 
 # %% ../../nbs/7_shipping/04_export.ipynb #375968e7
 class Language:
-    "What is common to all languages that say clauses; the words are missing."
+    "Base class of the languages that write clauses; subclasses provide the words."
     per_second = 1_000_000   # ticks of a date
 
     def range(self, x, piece, kind):
-        "All that one range demands."
+        "Write the condition of one range."
         lower, upper, lower_open, upper_open = piece
         if kind in CLOCK_KINDS or kind == "zoned":       # between two ticks, the first excluded
             def tick(v, open_): return last_tick(np.nextafter(v, -np.inf) if open_ else v, self.per_second,
@@ -142,19 +142,19 @@ class Language:
         return self.every([self.compare(x, sign, end, kind) for sign, end in ends]) if ends else self.known(x)
 
     def values(self, clause, column):
-        "Which values of a category or bool, in the words of the column."
+        "Return the values of a category or bool, in the column's words."
         if column.kind == "bool" and column.categories in ((), ("False", "True")):
             return [code == 1 for code in clause.codes]
         return [column.categories[code] if column.categories else float(code) for code in clause.codes]
 
     def kind(self, values, column):
-        "As what a column is read, to be compared with some values; None: with ranges."
+        "Choose the kind to read a column as, for comparison with `values`; None: with ranges."
         if values is None: return "zoned" if column.kind == "date" and column.zone else column.kind
         if column.kind == "bool" and set(values) <= {True, False}: return "bool"
         return "category" if column.categories else "number"
 
     def clause(self, clause, column, name):
-        "True where a row fulfils the clause; never true where a missing value has no cluster."
+        "Write a condition that is true if a row fulfils the clause, and never true if a missing value has no cluster."
         values = None if clause.codes is None else self.values(clause, column)
         kind = self.kind(values, column)
         x, plain = self.read(name, kind), self.read(name, "plain" if kind == "category" else kind)
@@ -166,39 +166,39 @@ class Language:
 
 # %% ../../nbs/7_shipping/04_export.ipynb #827cc92c
 class Dialect(NamedTuple):
-    "How an engine writes and reads."
-    quotes: str = '""'        # Around a name; the second is doubled inside
-    escapes: bool = False     # Is a backslash in a text the beginning of something else?
-    escaped_names: bool = False # And in a name?
+    "The SQL dialect of an engine."
+    quotes: str = '""'        # Around a name; the second one is doubled inside
+    escapes: bool = False     # Does a backslash begin an escape in a text?
+    escaped_names: bool = False # Does it in a name?
     text: str = "'{}'"        # Around a text
     truths: tuple = ("FALSE", "TRUE")
     moment: str = "TIMESTAMP '{}'" # Around a date
     zoned: str = "TIMESTAMP '{}+00:00'" # Around a date of a column with time zones
-    duration: str = "INTERVAL '{}' HOUR TO SECOND" # Around hours, minutes and seconds; empty: there is no such type
+    duration: str = "INTERVAL '{}' HOUR TO SECOND" # Around hours, minutes and seconds; empty: no such type
     time: str = "TIME '{}'" # Around a time of day
-    longest: float = np.inf # Hours that a duration may have
-    folds: bool = True        # Are Age and age one column, also in quotes?
-    name_length: float = np.inf # Characters of a name at most; of PostgreSQL bytes
+    longest: float = np.inf # Largest number of hours of a duration
+    folds: bool = True        # Are Age and age the same column, even in quotes?
+    name_length: float = np.inf # Most characters of a name; bytes for PostgreSQL
     forbidden: str = ""       # Characters that no column may have in its name
-    read: dict = {}           # By kind: how a column is read
-    end: str = ""             # Put behind every category, so that blanks at its end count
+    read: dict = {}           # {kind: how to read a column}
+    end: str = ""             # Appended to every category, so that trailing blanks count
 
 _DOUBLE, _NO_NAN = "CAST({} AS DOUBLE)", "NULLIF(CAST({0} AS DOUBLE{1}), CAST('NaN' AS DOUBLE{1}))"
 _SPARK = Dialect("``", True, read={"number": _NO_NAN.format("{}", ""), "category": "CAST({} AS STRING)"})
-_BINARY = "CAST(CONVERT({} USING utf8mb4) AS BINARY)"                       # else RED is red, and 'red ' too
-# a TIMESTAMP of MySQL is told in the zone of the session, but for this function
+_BINARY = "CAST(CONVERT({} USING utf8mb4) AS BINARY)"                       # otherwise RED and 'red ' equal red
+# MySQL shows a TIMESTAMP in the zone of the session, except in this function
 _MYSQL = Dialect("``", True, truths=("0", "1"), zoned="{}", duration="TIME '{}'", longest=838, name_length=64,
                  read={"category": _BINARY, "zoned": "UNIX_TIMESTAMP({})"})
 _POSTGRES = dict(zoned="TIMESTAMPTZ '{}+00'", duration="INTERVAL '{}'")
 _JULIAN = "ROUND((julianday({{}}) - {}) * 86400000.0)"
 _DIALECTS = {
-    "ansi": Dialect(name_length=128),                     # some of the other engines fold, Redshift and Trino
-    # to SQLite, TRUE may be a column
+    "ansi": Dialect(name_length=128),                     # some of the other engines fold, such as Redshift and Trino
+    # in SQLite, TRUE may be a column
     "sqlite": Dialect(truths=("0", "1"), moment="{}.0", zoned="{}.0", duration="", time="{}.0", read={
         "number": "CAST({} AS REAL)", "category": "CAST({} AS TEXT) COLLATE BINARY",
         # 2440587.5 is the first of January 1970
         "date": _JULIAN.format(2440587.5), "zoned": _JULIAN.format(2440587.5),
-        "time": _JULIAN.format(2451544.5)}),                # a time alone is of the first of January 2000
+        "time": _JULIAN.format(2451544.5)}),                # a bare time is on the first of January 2000
     "duckdb": Dialect(**_POSTGRES, read={
         "time": "CAST({} AS TIME)", "number": "NULLIF({}::DOUBLE, 'nan'::DOUBLE)", "category": "{}::VARCHAR"}),
     "postgresql": Dialect(**_POSTGRES, folds=False, name_length=63, read={
@@ -219,7 +219,7 @@ DIALECTS = tuple(_DIALECTS)
 
 # %% ../../nbs/7_shipping/04_export.ipynb #fd884193
 def _sayable(text, what):
-    "Refuse characters that no SQL text can hold"
+    "Refuse characters that SQL text cannot hold"
     try: text.encode()
     except UnicodeEncodeError:
         raise ValueError(f"{what} {text!r} holds half a character, which no SQL text can hold: rename it.") from None
@@ -228,13 +228,13 @@ def _sayable(text, what):
     return text
 
 def _escaped(text, quote):
-    "With backslashes before what an engine would not take as it is"
+    "Escape special characters with backslashes"
     pairs = {"\\": r"\\", quote: "\\" + quote, "\n": r"\n", "\r": r"\r"}
     return "".join(pairs.get(c, c) for c in text)
 
 def sql_name(name:str, dialect:str="ansi") -> str: # In double quotes, backticks or brackets
-    "A name for SQL, whatever is in it. name: of a column or table; dialect: one of DIALECTS."
-    # Raises ValueError: the engine can hold no such name
+    "Quote any name for SQL. name: of a column or table; dialect: one of DIALECTS."
+    # Raises ValueError if the engine does not allow the name
     said, name = _DIALECTS[dialect], _sayable(name, "The name")
     first, last = said.quotes
     if not name and dialect != "sqlite": raise ValueError(f"A name of no letters is none for {dialect}: rename it.")
@@ -248,26 +248,26 @@ def sql_name(name:str, dialect:str="ansi") -> str: # In double quotes, backticks
     return first + (_escaped(name, last) if said.escaped_names else name.replace(last, last*2)) + last
 
 def table_name(
-    table:str|Sequence[str], # "schema.table"; or the parts, in which a dot is a dot: ("my.table",)
+    table:str|Sequence[str], # "schema.table"; or a sequence of parts, such as ("my.table",), whose dots do not separate
     dialect:str="ansi", # One of DIALECTS
-) -> str: # Each part as `sql_name` writes it
-    "The name of a table for SQL."
-    # Raises TypeError: what is no name
+) -> str: # The parts, quoted by `sql_name`
+    "Quote the name of a table for SQL."
+    # Raises TypeError if it is no name
     parts = ([table] if "" in table.split(".") else table.split(".")) if isinstance(table, str) else table
     if not isinstance(parts, Sequence) or not parts or not all(isinstance(p, str) and p for p in parts):
         raise TypeError(f"table must be the name of a table, or a list of its parts; got {what_came(table)}.")
     return ".".join(sql_name(part, dialect) for part in parts)
 
 def sql_text(value:str, dialect:str="ansi") -> str: # In single quotes
-    "A text for SQL, whatever is in it. dialect: one of DIALECTS."
+    "Quote any text for SQL. dialect: one of DIALECTS."
     said, value = _DIALECTS[dialect], _sayable(value, "The text")
     value = _escaped(value, "'") if said.escapes else value.replace("'", "''")
-    if said is _SPARK: value = value.replace("${", r"\u0024{")         # else it fills in a variable
+    if said is _SPARK: value = value.replace("${", r"\u0024{")         # otherwise Spark inserts a variable
     return said.text.replace("{}", value)
 
 # %% ../../nbs/7_shipping/04_export.ipynb #55b6bf2a
 def _by_two(v):
-    "A float as a whole number times powers of two, in SQL"
+    "Write a float as a whole number times powers of two, in SQL"
     digits, exponent = np.frexp(abs(v))
     whole, exponent = int(digits * 2.**53), int(exponent) - 53
     while whole and whole % 2 == 0 and exponent < 0: whole, exponent = whole // 2, exponent + 1
@@ -281,9 +281,9 @@ def _by_two(v):
 # %% ../../nbs/7_shipping/04_export.ipynb #c0e3b16e
 def sql_number(
     value:float, # A finite number
-    dialect:str="ansi", # "sqlite" writes what it would misread as products of powers of two
-) -> str: # A literal that comes back as the same float
-    "A float for SQL."
+    dialect:str="ansi", # for "sqlite", numbers that it would misread are written with powers of two
+) -> str: # A literal that is read as the same float
+    "Write a float for SQL."
     text = repr(float(value))
     mantissa, _, exponent = text.partition("e")
     digits = len(mantissa.strip("-").replace(".", "").strip("0"))
@@ -293,12 +293,12 @@ def sql_number(
 
 # %% ../../nbs/7_shipping/04_export.ipynb #7a173f2f
 def iso_moment(tick:int) -> str: # "2024-03-01 12:30:00"
-    "A tick as ISO text. tick: microseconds since 1970."
+    "Write a tick as ISO text. tick: microseconds since 1970."
     return str(np.datetime64(tick, "us")).replace("T", " ").removesuffix(".000000")
 
 # %% ../../nbs/7_shipping/04_export.ipynb #11bb7cd4
 def sql_decimal(tick:int) -> str: # "1709296200.000001"
-    "Microseconds as decimal seconds."
+    "Write microseconds as decimal seconds."
     whole, rest = divmod(tick, 1_000_000)
     return f"{whole}.{rest:06}"
 
@@ -306,19 +306,19 @@ def _is_number(text):
     try: return np.isfinite(float(text))
     except ValueError: return False
 
-MOST_LISTED = 1000           # values of a list: Oracle allows no more
+MOST_LISTED = 1000           # values in a list; Oracle's limit
 
 class SQL(Language):
     "The words of SQL, in one of DIALECTS."
     def __init__(self,
         dialect="ansi", # One of DIALECTS
-        names=(),       # Of all columns of the table, as far as they are known
+        names=(),       # Names of all known columns of the table
     ):
         self.dialect, self.said, self.names = dialect, _DIALECTS[dialect], names
         if dialect == "sqlite": self.per_second = 1000
 
     def refuse_twin(self, name):
-        "Refuse a column in whose place the engine may read another, whose name differs in case alone."
+        "Refuse a column if another column's name differs only in case, since the engine may confuse them."
         def folded(n): return normalize("NFKC", n).casefold()
         twin = next((n for n in self.names if n != name and folded(n) == folded(name)), None)
         if twin is None or not self.said.folds: return
@@ -328,7 +328,7 @@ class SQL(Language):
 
     def values(self, clause, column):
         values = super().values(clause, column)
-        # ordered scores such as 1.0 and 2.5 are numbers in a table, which engines write as text in several ways
+        # ordered scores such as 1.0 and 2.5 are compared as numbers, since engines write them as different texts
         fractions = column.ordered and any("." in text for text in column.categories)
         if not fractions or not all(map(_is_number, column.categories)): return values
         return [float(v) for v in values]
@@ -350,7 +350,7 @@ class SQL(Language):
         return sql_number(value, self.dialect)
 
     def on_clock(self, tick, kind):
-        "A literal of seconds, counted in ticks."
+        "Write a date, time or duration. tick: its ticks."
         if kind == "duration" and (not self.said.duration or abs(tick) / self.per_second > self.said.longest * 3600
                                    or tick < 0 and self.said.longest == 23):
             raise ValueError(f"{self.dialect} has no type for a duration of {duration_text(tick / self.per_second)}: "
@@ -375,28 +375,28 @@ class SQL(Language):
         return parts[0] if len(parts) == 1 else "(" + " OR ".join(f"({p})" if " AND " in p else p for p in parts) + ")"
 
 # %% ../../nbs/7_shipping/04_export.ipynb #9aad3720
-def condition(tree:Tree, clause:Clause, names:Sequence[str], language:Language): # Text, or an object of the language
-    "A clause in a language. clause: about one of its columns; language: `SQL()` and the others below."
+def condition(tree:Tree, clause:Clause, names:Sequence[str], language:Language): # Text or an object of the language
+    "Write a clause in a language. language: `SQL()`, or one of the others below."
     return language.clause(clause, tree.column(clause.feature), names[clause.feature])
 
 # %% ../../nbs/7_shipping/04_export.ipynb #11eb857b
 def _nested(tree, said, cluster):
-    "CASE within CASE, as text"
+    "Write nested CASE expressions"
     parts, deep = [""]*tree.node_count, tree.node_depth
-    # children come after their parent, so backwards they are ready
+    # children come after their parent, so going backwards they are ready
     for u in range(tree.node_count - 1, -1, -1):
         if tree.feature[u] < 0: parts[u] = cluster(tree.label[u]); continue
         yes, no = int(tree.children_left[u]), int(tree.children_right[u])
         left, right = (clauses(tree, answers(tree, v)[-1:])[0] for v in (yes, no))
-        rest = f"WHEN {said(right)} THEN" if left.missing is None else "ELSE"    # a missing value may have no answer
-        # never put into finished text: a line end in quotes belongs to a name or a value
+        rest = f"WHEN {said(right)} THEN" if left.missing is None else "ELSE"    # a missing value may have no cluster
+        # do not indent finished text: a line end in quotes belongs to a name or a value
         pad = "\n" + "  "*int(deep[u])
         parts[u] = f"CASE{pad}  WHEN {said(left)} THEN {parts[yes]}{pad}  {rest} {parts[no]}{pad}END"
     return parts[0]
 
 # %% ../../nbs/7_shipping/04_export.ipynb #dd93e311
 def _flat(tree, said, cluster):
-    "One WHEN a leaf, as text"
+    "Write one WHEN for each leaf"
     if tree.node_count == 1: return cluster(tree.label[0])
     lines = [f"  WHEN {' AND '.join(said(c) for c in clauses(tree, answers(tree, leaf)))} THEN "
              f"{cluster(tree.label[leaf])}" for leaf in tree.leaves]
@@ -404,7 +404,7 @@ def _flat(tree, said, cluster):
 
 # %% ../../nbs/7_shipping/04_export.ipynb #750440a6
 def _column_names(estimator, names=None):
-    "What the columns are called; two columns of one name are refused, where the tree asks for one of them"
+    "Return the names of the columns; refuse duplicate names of columns that the tree uses"
     tree = tree_in(estimator)
     if names is None and tree.feature_names is None and tree.columns is not None: names = [c.name for c in tree.columns]
     names = name_features(estimator, names)
@@ -415,14 +415,14 @@ def _column_names(estimator, names=None):
     return names
 
 # %% ../../nbs/7_shipping/04_export.ipynb #c0c501a2
-def labels_said(estimator, codes=False) -> list: # One a cluster; the last stands for none of these
-    "What predict answers, as plain values: None, truths, numbers, texts and dates. codes: numbers from 0."
+def labels_said(estimator, codes=False) -> list: # One a cluster, and a last one for no cluster
+    "Return the answers of `predict` as plain values: None, bools, numbers, texts, dates. codes: numbers from 0."
     if isinstance(estimator, Tree): clusters = np.arange(int(estimator.label[estimator.leaves].max()) + 1)
     else: clusters = np.arange(estimator.n_clusters_) if codes else estimator.clusters_
     return [plain_value(v) for v in as_labels(clusters, np.append(np.arange(len(clusters)), -1))]
 
-def plain_value(v): # Seconds are told to the microsecond
-    "A label as Python, SQL and polars know it; what they do not know as a text."
+def plain_value(v): # Seconds to the microsecond
+    "Convert a label to a type that Python, SQL and polars share, else to a text."
     if isinstance(v, (np.datetime64, np.timedelta64)):
         day = np.datetime_data(v.dtype)[0] in ("Y", "M", "W", "D")
         v = v.astype(f"{v.dtype.kind}8[{'D' if day else 'us'}]").item()
@@ -431,12 +431,12 @@ def plain_value(v): # Seconds are told to the microsecond
     return v if v is None or isinstance(v, (bool, Integral, float, str, date, timedelta)) else str(v)
 
 def sql_value(value, dialect:str="ansi") -> str: # value: from `labels_said`
-    "A label for SQL."
+    "Write a label for SQL."
     if value is None: return "NULL"
     if isinstance(value, bool): return _DIALECTS[dialect].truths[value]
     if isinstance(value, Integral): return str(value)
     if isinstance(value, float): return sql_number(value, dialect)
-    if isinstance(value, date) and dialect != "sqlite":                  # which has no dates
+    if isinstance(value, date) and dialect != "sqlite":                  # SQLite has no dates
         text = str(value)[:26]
         return (_DIALECTS[dialect].moment.replace("{}", text) if isinstance(value, datetime)
                 else f"CAST({sql_text(text, dialect)} AS DATE)")
@@ -450,9 +450,9 @@ def to_sql(
     *,
     form:str|None=None, # "nested" or "flat"; None: flat for a tree of more than ten levels
     names:bool=False, # Names of clusters instead of labels
-    codes:bool=False, # Numbers from 0 to k - 1 instead of labels, as `predict` gives them
-) -> str: # SELECT all columns, and the cluster as the last one
-    "The tree as a query; what it answers is what `predict` answers."
+    codes:bool=False, # Numbers from 0 to k - 1 instead of the labels of `predict`
+) -> str: # SELECT of all columns, with the cluster as the last one
+    "Write the tree as a query that answers as `predict` does."
     if not isinstance(estimator, Tree): check_is_fitted(estimator, "tree_")
     tree, columns = tree_in(estimator), _column_names(estimator, feature_names)
     one_of("dialect", dialect, DIALECTS)
@@ -492,7 +492,7 @@ class Polars(Language):
     "The words of polars: expressions."
     def read(self, name, kind):
         import polars
-        x = polars.selectors.by_name(name).as_expr()    # `polars.col` would read "*" and "^a.*$" as patterns
+        x = polars.selectors.by_name(name).as_expr()    # `polars.col` would take "*" and "^a.*$" as patterns
         if kind in ("date", "zoned"): return x.cast(polars.Datetime("us")).cast(polars.Int64)
         if kind == "duration": return x.cast(polars.Duration("us")).cast(polars.Int64)
         if kind == "time": return x.cast(polars.Int64) // 1000                    # polars counts nanoseconds
@@ -512,14 +512,14 @@ class Polars(Language):
 
 # %% ../../nbs/7_shipping/04_export.ipynb #0375275b
 def _pandas_value(value, large):
-    "A label as Python text; large: whole numbers beyond int64 stay Python's"
+    "Write a label as Python text; large: keep whole numbers beyond int64 as Python integers"
     if isinstance(value, datetime): return f"pd.Timestamp({str(value)!r})"
     if isinstance(value, date): return f"np.datetime64({str(value)!r})"
     if isinstance(value, timedelta): return f"pd.Timedelta({str(value)!r})"
     return f"np.array({value!r}, dtype=object)" if large else repr(value)
 
 def _pandas_expression(tree, names, said):
-    "np.select over the leaves"
+    "Write np.select over the leaves"
     large = any(isinstance(v, Integral) and abs(v) >= 2**63 for v in said)
     *values, none = [_pandas_value(v, large) for v in said]
     if tree.node_count == 1: return f"np.full(len(df), {values[tree.label[0]]})"
@@ -529,9 +529,9 @@ def _pandas_expression(tree, names, said):
 
 # %% ../../nbs/7_shipping/04_export.ipynb #27d76e77
 def _polars_expression(tree, names, said):
-    "when, then, when, then, ..."
+    "Build a chain of when and then"
     import polars
-    def value(j): return polars.lit(said[j])                      # a bare text would be a column
+    def value(j): return polars.lit(said[j])                      # a bare text would name a column
     if tree.node_count == 1: return value(tree.label[0]).alias("cluster")
     chain = polars
     for leaf in tree.leaves:
@@ -545,7 +545,7 @@ def to_expression(
     library:str="pandas", # "pandas", or "polars"
     feature_names:Sequence[str]|None=None, # One a column; else those seen in fit
 ): # pandas: Python text over `df`, `np` and, for dates, `pd`; polars: an expression called "cluster"
-    "The tree as one expression of a data frame library."
+    "Return the tree as one expression of a data frame library."
     if not isinstance(estimator, Tree): check_is_fitted(estimator, "tree_")
     one_of("library", library, ("pandas", "polars"))
     tree, names = tree_in(estimator), _column_names(estimator, feature_names)
@@ -559,26 +559,26 @@ _COLUMNS = ("node", "depth", "parent", "answer", "question", "column", "lower", 
 
 # %% ../../nbs/7_shipping/04_export.ipynb #dd9122d2
 def _set_of(tree, u):
-    "The values of the categories that go left at a node, or None"
+    "Return the categories that go left at a node, or None"
     if tree.category_offsets[u] == tree.category_offsets[u + 1]: return None
     column = tree.column(tree.feature[u])
     return [column.categories[c] if column.categories else str(c) for c in tree.category_set(u)]
 
 # %% ../../nbs/7_shipping/04_export.ipynb #031c35d2
 def _node_row(tree, u, names, clusters, phrase):
-    "One node as a row"
+    "Return one node as a row"
     up, weight, whole = int(tree.parent[u]), float(tree.weighted_n_node_samples[u]), tree.weighted_n_node_samples[0]
     inner = tree.feature[u] >= 0
     asked = (phrase, *_asked_row(tree, u, names)) if inner else (None,)*8
     leaf = (None, None) if inner else (int(tree.label[u]), clusters[tree.label[u]])
     answer = None if u == 0 else "yes" if tree.children_left[up] == u else "no"
-    told = (np.nan,)*3                                        # it was built by hand, or saved without
+    told = (np.nan,)*3                                        # the tree was built by hand, or saved without counts
     if tree.n_node_samples[0]: told = int(tree.n_node_samples[u]), weight, weight / max(whole, 1e-300)
     return (u, int(tree.node_depth[u]), None if u == 0 else up, answer, *asked, *leaf, *told,
             float(tree.mistakes[u]) if tree.mistakes[u] >= 0 else np.nan, float(tree.cost[u]), float(tree.margin[u]))
 
 def _asked_row(tree, u, names):
-    "What an inner node asks, and where it sends rows"
+    "Return the question of an inner node, and its children"
     f, ends = int(tree.feature[u]), (float(tree.lower[u]), float(tree.upper[u]))
     saw = tree.saw_missing[f] or tree.missing == "median"
     missing = ("yes" if tree.missing_left[u] else "no") if saw else None
@@ -587,7 +587,7 @@ def _asked_row(tree, u, names):
 
 # %% ../../nbs/7_shipping/04_export.ipynb #5ee1a50f
 def _whole(said):
-    "Are all labels whole numbers that a column of pandas holds?"
+    "Are all labels whole numbers that fit into int64?"
     return all(isinstance(v, Integral) and not isinstance(v, bool) and abs(v) < 2**63 for v in said)
 
 def to_frame(
@@ -595,9 +595,9 @@ def to_frame(
     feature_names:Sequence[str]|None=None, # One a column; else those seen in fit
     cluster_names:Sequence[str]|None=None, # One a cluster; else those of `rules`
     *,
-    min_cell:int=0, # If a leaf has fewer rows, or fewer of one cluster, nothing is told of training rows; 0 never
+    min_cell:int=0, # If a leaf has fewer rows, or fewer of one cluster, leave out all about training rows; 0: never
 ): # A pandas DataFrame, one row a node, depth first; ImportError without pandas
-    "The tree as a data frame."
+    "Return the tree as a data frame."
     try: import pandas
     except ImportError: raise ImportError("to_frame needs pandas, which is not installed: pip install pandas") from None
     if not isinstance(estimator, Tree): check_is_fitted(estimator, "tree_")
@@ -609,7 +609,7 @@ def to_frame(
     said = labels_said(estimator)
     frame["cluster"] = pandas.Series([None if f >= 0 else said[j] for f, j in zip(tree.feature, tree.label)],
                                      dtype="Int64" if _whole(said) else object)
-    # one count left out would follow from the others
+    # a single missing count would follow from the others
     if has_small_cell(estimator, min_cell):
         frame = frame.assign(**dict.fromkeys(_COLUMNS[_COLUMNS.index("rows"):], np.nan))
     return frame.astype({key: "Int64" for key in ("parent", "yes", "no")})
@@ -621,8 +621,8 @@ def float32_cut(
     cut:float, # x <= cut goes left
     below:float, # The largest training value on the left, or -inf
     above:float, # The smallest on the right, or inf
-) -> float|None: # None where float32 cannot part the two
-    "A float32 threshold that keeps the sides of the training values, and of every float32 where that is possible."
+) -> float|None: # None if float32 cannot separate the two
+    "Find a float32 threshold that keeps the sides of the training values and, if possible, of every float32."
     with np.errstate(over="ignore"): low, high, t = np.float32(below), np.float32(above), np.float32(cut)
     if low >= high: return None
     if float(t) > cut: t = np.nextafter(t, np.float32(-np.inf))       # the largest float32 that is not above the cut
@@ -631,7 +631,7 @@ def float32_cut(
 
 # %% ../../nbs/7_shipping/04_export.ipynb #e3ad8b80
 def _stretches(tree, u):
-    "A cut as ascending thresholds, and for each stretch between them whether it is left"
+    "Return a cut as ascending thresholds, and whether each interval between them goes left"
     if tree.category_offsets[u] == tree.category_offsets[u + 1]:
         if np.isneginf(tree.lower[u]): return [float(tree.upper[u])], [True, False]
         return [float(np.nextafter(tree.lower[u], -np.inf)), float(tree.upper[u])], [False, True, False]
@@ -643,8 +643,8 @@ def _stretches(tree, u):
 
 # %% ../../nbs/7_shipping/04_export.ipynb #5afbe673
 def _neighbours(tree, u, cuts, x):
-    "For each threshold of a node the training values on both sides: from the rows, or from the stored margin"
-    if cuts == [LARGEST]: return [(-np.inf, np.inf)]               # "is it known?": every number says yes
+    "Find the training values on both sides of each threshold, in the rows or by the stored margin"
+    if cuts == [LARGEST]: return [(-np.inf, np.inf)]               # "is it known?" is true for every number
     if tree.column(tree.feature[u]).kind == "bool" or tree.category_offsets[u] < tree.category_offsets[u + 1]:
         return [(np.floor(c), np.floor(c) + 1) for c in cuts]      # codes are whole numbers
     if x is not None: return [(np.max(x[x <= c], initial=-np.inf), np.min(x[x > c], initial=np.inf)) for c in cuts]
@@ -656,14 +656,14 @@ def _neighbours(tree, u, cuts, x):
 
 # %% ../../nbs/7_shipping/04_export.ipynb #990bd8e7
 class _Cut32(NamedTuple):
-    "A cut as scikit-learn can make it."
+    "A cut that scikit-learn can represent."
     thresholds: list[float]
-    left: list[bool]    # of each stretch
-    missing: int        # the stretch to which missing values go
+    left: list[bool]    # of each interval
+    missing: int        # the interval whose side missing values take
 
 # %% ../../nbs/7_shipping/04_export.ipynb #a92ecb71
 def _with_ends(tree, u, cuts, neighbours):
-    "Round numbers are often met in new rows, which become float32: the ends of a cut must keep their side, too"
+    "Require that the ends of a cut keep their side: new rows often hold these round numbers, as float32"
     lower, upper = float(tree.lower[u]), float(tree.upper[u])
     if np.isinf(upper): return neighbours
     (below, above), more = neighbours[-1], neighbours[:-1]
@@ -671,7 +671,7 @@ def _with_ends(tree, u, cuts, neighbours):
 
 # %% ../../nbs/7_shipping/04_export.ipynb #15359726
 def _cut32(tree, u, x, name):
-    "The float32 cut of a node; ValueError names the column where there is none"
+    "Find the float32 cut of a node; ValueError names the column if there is none"
     thresholds, left = _stretches(tree, u)
     ends = _neighbours(tree, u, thresholds, x)
     if ends is None:
@@ -689,7 +689,7 @@ def _cut32(tree, u, x, name):
 
 # %% ../../nbs/7_shipping/04_export.ipynb #7bce4ecb
 def _cuts32(tree, X, names):
-    "The float32 cuts of all inner nodes"
+    "Find the float32 cuts of all inner nodes"
     rows, cuts = {0: None if X is None else np.arange(len(X))}, {}
     for u in np.flatnonzero(tree.feature >= 0).tolist():
         f, at = int(tree.feature[u]), rows.pop(u)
@@ -702,7 +702,7 @@ def _cuts32(tree, X, names):
 
 # %% ../../nbs/7_shipping/04_export.ipynb #aa3d137b
 def _goes_left(tree, u, x):
-    "Which values go left at a node"
+    "Test which values go left at a node"
     if tree.category_offsets[u] < tree.category_offsets[u + 1]: left = np.isin(x, tree.category_set(u))
     else: left = (tree.lower[u] <= x) & (x <= tree.upper[u])
     return np.where(np.isnan(x), tree.missing_left[u], left)
@@ -711,7 +711,7 @@ def _goes_left(tree, u, x):
 _MOST_NODES = 100_000
 
 def _written(tree, cuts, X):
-    "The nodes of scikit-learn's tree, depth first: (our node, step of its chain, depth, parent, is left, rows)"
+    "List the nodes of scikit-learn's tree, depth first: (our node, step of its chain, depth, parent, is left, rows)"
     nodes, waiting = [], [(0, 0, 0, -1, False, True, None if X is None else np.arange(len(X)))]
     while waiting:
         u, step, depth, parent, is_left, whole, rows = waiting.pop()
@@ -739,17 +739,17 @@ def _written(tree, cuts, X):
 
 # %% ../../nbs/7_shipping/04_export.ipynb #ba1a3d55
 def _arrays(tree, nodes, cuts, k):
-    "The state that scikit-learn's tree is given"
+    "Build the state of scikit-learn's tree"
     from sklearn.tree._tree import NODE_DTYPE
     shares = np.eye(k)[tree.label[tree.leaves]]
     weight = tree.weighted_n_node_samples[tree.leaves]
     total = up_the_tree(tree, shares * np.where(weight.sum() > 0, weight, 1.)[:, None])
-    total[tree.leaves] = shares                                # a leaf is all its cluster's, also an empty one
+    total[tree.leaves] = shares                                # a leaf is all its cluster's, even if it is empty
     total = np.where(total.sum(1, keepdims=True) > 0, total, up_the_tree(tree, shares))
     share = (total / total.sum(1, keepdims=True))[[n[0] for n in nodes]]
     array = np.zeros(len(nodes), NODE_DTYPE)
     array["left_child"] = array["right_child"] = -1
-    array["feature"], array["threshold"] = -2, -2.             # what scikit-learn writes into leaves
+    array["feature"], array["threshold"] = -2, -2.             # scikit-learn's values in leaves
     for i, (u, step, _, parent, is_left, count, weight) in enumerate(nodes):
         if parent >= 0: array["left_child" if is_left else "right_child"][parent] = i
         array["n_node_samples"][i], array["weighted_n_node_samples"][i] = count, weight
@@ -762,7 +762,7 @@ def _arrays(tree, nodes, cuts, k):
 
 # %% ../../nbs/7_shipping/04_export.ipynb #906b8a7a
 def _rows32(tree, X, estimator, names):
-    "The rows that are given, as the tree reads them; a value that float32 cannot hold is refused"
+    "Read the given rows; refuse a value that float32 cannot hold"
     if X is None: return None
     X = np.asarray(X, dtype=np.float64) if isinstance(estimator, Tree) else dense(estimator.read_rows(X))
     if X.ndim != 2 or X.shape[1] != tree.n_features:
@@ -777,8 +777,8 @@ def _rows32(tree, X, estimator, names):
 def to_sklearn(
     estimator, # A fitted estimator or a Tree
     X=None, # (n, d) the training rows; None: the margins that fit stored
-): # A DecisionTreeClassifier; ValueError names the column where float32 would move a training row
-    "The tree as scikit-learn's; `classes_` are `clusters_`."
+): # A DecisionTreeClassifier; ValueError names a column for which float32 would move a training row
+    "Convert the tree to scikit-learn's; its `classes_` are `clusters_`."
     from sklearn.tree import DecisionTreeClassifier
     from sklearn.tree._tree import Tree as SklearnTree
     if not isinstance(estimator, Tree): check_is_fitted(estimator, "tree_")

@@ -39,38 +39,38 @@ from ..reference.written import BLANKS, MISSING_WORDS, PLAIN, SWAP, decimal_mark
 
 # %% ../../nbs/7_shipping/05_files.ipynb #98fc2045
 class Problem(ValueError):
-    "What is wrong, in one sentence for the user."
+    "An error for the user, in one sentence."
 
 # %% ../../nbs/7_shipping/05_files.ipynb #68bd1e0d
 def shortlist(names:list[str], most:int=16, mark:str=", ") -> str: # "a, b, c and 5 more"
-    "A list of names that stays short."
+    "Join names; count those beyond `most`."
     rest = len(names) - most
     return mark.join(names[:most]) + (f" and {rest} more" if rest > 0 else "")
 
 # %% ../../nbs/7_shipping/05_files.ipynb #a6181587
-def hint_for(word:str, known:list[str], cutoff:float, otherwise:str) -> str: # The end of an error
-    "The known word that may have been meant, as a question; else what there is."
+def hint_for(word:str, known:list[str], cutoff:float, otherwise:str) -> str: # The end of an error message
+    "Suggest the most similar known word, as a question; else return `otherwise`."
     near = difflib.get_close_matches(word, known, 1, cutoff)
     return f"did you mean '{near[0]}'?" if near else otherwise
 
 def find_column(name:str, names:list[str], where:str) -> str: # The name; Problem if the file `where` has none
-    "A column by its name."
+    "Find a column by its name."
     if name in names: return name
     raise Problem(f"{where} has no column '{name}'; {hint_for(name, names, .5, f'its columns are {shortlist(names)}')}")
 
 # %% ../../nbs/7_shipping/05_files.ipynb #cb036b3a
 def read_bytes(source:str) -> bytes: # All of it
-    "The file as it is; - is standard input."
+    "Read all bytes of a file; - is standard input."
     return sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
 
-def sha256(data:bytes) -> str: "A file's fingerprint, SHA-256."; return hashlib.sha256(data).hexdigest()
+def sha256(data:bytes) -> str: "Return the SHA-256 of data."; return hashlib.sha256(data).hexdigest()
 
 # %% ../../nbs/7_shipping/05_files.ipynb #44e9a884
 _MARKS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe\x00\x00": "utf-32", b"\x00\x00\xfe\xff": "utf-32",
           b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
 
-def marked_encoding(start:bytes) -> str: # A name that Python knows; empty if the first bytes tell nothing
-    "How text was written, by its first bytes."
+def marked_encoding(start:bytes) -> str: # A name for Python; empty if the first bytes do not decide
+    "Detect the encoding of text by its first bytes."
     for mark, name in _MARKS.items():
         if start.startswith(mark): return name
     start = start[:4000]
@@ -79,8 +79,8 @@ def marked_encoding(start:bytes) -> str: # A name that Python knows; empty if th
         if len(start) > 3 and zeros > .4 * len(start) / 2 > 2 * others: return name
     return ""
 
-def encoding_of(data:bytes) -> str: # A name that Python knows
-    "How text was written."
+def encoding_of(data:bytes) -> str: # A name for Python
+    "Detect the encoding of text."
     if marked := marked_encoding(data): return marked
     try: data.decode("utf-8")
     except UnicodeDecodeError: return "cp1252"
@@ -89,9 +89,9 @@ def encoding_of(data:bytes) -> str: # A name that Python knows
 def decode(
     data:bytes, # A file
     where:str, # Its name
-    encoding:str|None=None, # Given by the user; None looks
-) -> tuple: # text, encoding; Problem, with the line, where it is no text
-    "Bytes as text."
+    encoding:str|None=None, # Given by the user; None: detect it
+) -> tuple: # (text, encoding); Problem with the line if decoding fails
+    "Decode bytes."
     encoding = encoding or encoding_of(data)
     try: return data.decode(encoding), encoding
     except LookupError:
@@ -104,25 +104,25 @@ def decode(
                       "is it a table? give its encoding if it is") from None
 
 # %% ../../nbs/7_shipping/05_files.ipynb #85248b1b
-PIECE = 2**20 # characters of a file that are in memory together, if its lines are not longer
+PIECE = 2**20 # characters of a file in memory at a time, unless a line is longer
 
 class TextFile(NamedTuple):
-    "Text that can be read again and again, from its beginning."
-    open: object    # () -> its bytes as a file
+    "Text of a file that can be read several times."
+    open: object    # function that opens it as a binary file
     encoding: str
     size: int       # of the file, in bytes
 
     def pieces(self):
-        "The text, piece by piece."
+        "Read the text in pieces."
         with io.TextIOWrapper(self.open(), self.encoding, newline="") as file:
             while piece := file.read(PIECE): yield piece
 
 def pieces_of(text): # text: str or TextFile
-    "The text, piece by piece; a string is one."
+    "Read text in pieces; a string is one piece."
     return text.pieces() if isinstance(text, TextFile) else iter([text] * bool(text))
 
-def whole_lines(pieces): # the same text
-    "Pieces that end where a line ends."
+def whole_lines(pieces): # yields the same text
+    "Cut pieces at line ends."
     begun = []
     for piece in pieces:
         end = piece.rfind("\n") + 1
@@ -130,19 +130,19 @@ def whole_lines(pieces): # the same text
         begun = [piece[end:]] if end else [*begun, piece]
     if rest := "".join(begun): yield rest
 
-def beginning(text, many:int=100_000) -> str: # text: as for `pieces_of`
-    "The first characters."
+def beginning(text, many:int=100_000) -> str: # text: str or TextFile
+    "Return the first characters."
     found, pieces = "", pieces_of(text)
     while len(found) < many and (piece := next(pieces, "")): found += piece
     return found[:many]
 
 def text_file(
-    open, # () -> its bytes as a file
+    open, # Function that opens it as a binary file
     where:str, # Its name
     size:int, # In bytes
-    encoding:str|None=None, # Given by the user; None looks
-) -> tuple: # `TextFile`, or text where that will not do; encoding; Problem, with the line, where it is no text
-    "A file as text."
+    encoding:str|None=None, # Given by the user; None: detect it
+) -> tuple: # (`TextFile` or, if this fails, text; encoding); Problem with the line if decoding fails
+    "Open a file as text."
     with open() as file: marked = marked_encoding(file.read(4000))
     for name in [encoding] if encoding else [marked] if marked else ["utf-8", "cp1252"]:
         text = TextFile(open, name, size)
@@ -169,17 +169,17 @@ _AMOUNT = re.compile(rf"""
 _ALIKE = str.maketrans("\u00a0\u202f\u2009\u2007\u2212\u2013\u2014’‘`´", "    ---''''")
 
 class Amount(NamedTuple):
-    "A number as it is written."
+    "A number as it is written in a cell."
     core: str       # digits and marks
     unit: str       # "", "%", a currency, or a word behind the number
     negative: bool
-    scale: float = 1. # 1000 where k stands behind the number
+    scale: float = 1. # 1000 if k follows the number
     mark: str = ""  # "<", ">", "+", "*" or "~" beside the number
 
 def _amount_in(text): return _AMOUNT.fullmatch(text.translate(_ALIKE).strip())
 
 def parsed_amount(text:str) -> Amount|None: # None if it is no amount
-    "Sign, unit and digits of a cell."
+    "Split a cell into sign, unit and digits."
     if not (found := _amount_in(text)): return None
     signs = [s for s in found.group("s1", "s2", "s3", "s4") if s]
     units = [u for u in found.group("before", "after") if u]
@@ -220,16 +220,16 @@ _BYTES = {"KB", "MB", "GB", "TB", "KiB", "MiB", "GiB", "TiB"}      # of 1000 or 
 
 def _is_word(unit): return bool(unit) and unit not in _UNITS
 
-def _plainly(amounts, cells): # without numbers that need a closer look
+def _plainly(amounts, cells): # amounts without these cells
     return {t: a for t, a in amounts.items() if t not in cells}
 
 def one_unit(
     words, # `CellWords`
     amounts:dict, # {cell: Amount}
-) -> tuple: # {cell: Amount} that go together, their unit, a question where they do not
-    "Amounts of one unit. Those of a known family, such as g and kg, are converted."
+) -> tuple: # ({cell: Amount} of one unit, the unit, a question if the units differ)
+    "Bring amounts to one unit; units of a known family, such as g and kg, are converted."
     marked = {t for t, a in amounts.items() if a.mark}
-    # where most cells are marked, they are bands
+    # if most cells have a mark, they are bands
     if 2 * words.weigh(marked) >= words.n_known: amounts, marked = _plainly(amounts, marked), set()
     loose = {t for t, a in amounts.items() if a.mark or a.scale != 1 or _is_word(a.unit)}
     if not loose or 20 * words.weigh(amounts) < 19 * words.n_known: return _plainly(amounts, loose), "", ""
@@ -244,7 +244,7 @@ def one_unit(
     if 20 * bare > 19 * words.n_known: return _plainly(amounts, behind), "", ""
     unit, n = units.most_common(1)[0]
     known = _BYTES | {u for f in _FAMILIES for u in f}
-    if bare and unit not in known and 2 * n < words.n_known:         # 17a: a house, or a mark of a statistician
+    if bare and unit not in known and 2 * n < words.n_known:         # 17a: a house number, or a footnote mark
         return amounts, "", f"numbers, {n} of which have {unit!r} behind them: a unit, a mark or a code?"
     if bare: return amounts, "", f"numbers, {n} of which are in {unit} and {bare} without a unit: convert them"
     first = units.most_common(1)[0][0]
@@ -280,7 +280,7 @@ _DATES = [re.compile(p) for p in (
 
 # %% ../../nbs/7_shipping/05_files.ipynb #97d69804
 class DateParts(NamedTuple):
-    "A date as it is written: `first` and `second` are day and month in an order that one cell may not tell."
+    "A date as it is written: `first` and `second` are day and month, in an order that one cell may leave open."
     first: int
     second: int
     year: int
@@ -289,12 +289,12 @@ class DateParts(NamedTuple):
     zone: object    # a timezone or None
     whole: bool     # a day is given, not only a month
 
-def _zone_of(text): # a timezone; None where there is no text
+def _zone_of(text): # a timezone; None for an empty text
     if not text or text[0] not in "+-": return timezone.utc if text else None
     away = timedelta(hours=int(text[1:3]), minutes=int(text[3:].lstrip(":") or 0))
     return timezone(-away if text[0] == "-" else away)
 
-def _time_of(found): # time of day, zone; ValueError where there is no such time
+def _time_of(found): # time of day, zone; ValueError for an invalid time
     if found.get("H") is None: return timedelta(0), None
     hour, half, second = int(found["H"]), (found["half"] or "").lower()[:1], int(found["S"] or 0)
     if half: hour = hour % 12 + 12 * (half == "p") if 1 <= hour <= 12 else 99
@@ -303,7 +303,7 @@ def _time_of(found): # time of day, zone; ValueError where there is no such time
     return timedelta(hours=hour, minutes=int(found["M"]), seconds=second, microseconds=parts), _zone_of(found["zone"])
 
 def date_parts(word:str) -> DateParts|None: # None if it is no date
-    "Day, month, year and time of day of a cell, as they are written."
+    "Split a cell into day, month, year and time of day."
     if not 6 <= len(word) <= 40 or not any(c.isdigit() for c in word[-12:]): return None
     found = next((f.groupdict() for pattern in _DATES if (f := pattern.fullmatch(word))), None)
     if found is None: return None
@@ -319,9 +319,9 @@ def date_parts(word:str) -> DateParts|None: # None if it is no date
 
 def moment_of(
     parts:DateParts, # Of a cell
-    order:str, # "dm" or "md", for those that are open
-) -> datetime|None: # None where there is no such day
-    "The moment that a date means."
+    order:str, # "dm" or "md", if the cell leaves it open
+) -> datetime|None: # None for an invalid day
+    "Return the moment of a date."
     day, month = (parts.second, parts.first) if (parts.order or order) == "md" else (parts.first, parts.second)
     try: return datetime(parts.year, month, day, tzinfo=parts.zone) + parts.time
     except (ValueError, OverflowError): return None
@@ -330,11 +330,11 @@ def moment_of(
 DELIMITERS = ",;\t|"
 
 def sniff(text:str) -> str: # The delimiter
-    "The delimiter that splits the first lines alike, and into most fields; a comma if none does."
+    "Find the delimiter that splits the first lines into the same number of fields, and most of them; else a comma."
     lines = re.sub(r'"[^"]*"', "", text[:100_000]).splitlines()
     lines = [line for line in lines if line.strip(" ")][:40]                 # tabs stay between quoted fields
     if lines and (said := re.fullmatch(r"sep=(.)", lines[0].strip())): return said[1]
-    def score(mark): # how many lines have it equally often, and how often
+    def score(mark): # (lines with the most common count, that count)
         counts = Counter(n for line in lines if (n := line.count(mark)))
         return max(((lines, n) for n, lines in counts.items()), default=(0, 0))
     # one column, of decimal commas
@@ -350,14 +350,14 @@ class Record(NamedTuple):
     "One record of a text file."
     fields: list[str]
     line: int   # its first line, from 1
-    raw: str    # as it stands, with its line end
+    raw: str    # original text with its line end
 
 def text_records(
     text, # The file: str or `TextFile`
     mark:str, # The delimiter
-    where:str, # Its name, for the error
-): # Of `Record`; Problem where a quote is never closed
-    "A text file, record by record."
+    where:str, # Its name, for errors
+): # Yields `Record`; Problem for a quote that is never closed
+    "Read a text file record by record."
     taken = []
     def lines():
         for line in _lines(text):
@@ -376,7 +376,7 @@ def text_records(
 # %% ../../nbs/7_shipping/05_files.ipynb #4e754605
 def _filled(fields): return sum(bool(f.strip()) for f in fields)
 
-def _trimmed(fields): # without the empty ones at the end
+def _trimmed(fields): # without empty fields at the end
     while fields and not fields[-1].strip(): fields = fields[:-1]
     return fields
 
@@ -385,7 +385,7 @@ def _is_value(field): return parsed_amount(field) is not None or date_parts(fiel
 def header_at(
     rows:list, # Fields of the first records
 ) -> int: # Index of the record that holds the names, or the first values
-    "Where the table begins, below its titles."
+    "Find where the table begins, below its titles."
     short = [_trimmed(r) for r in rows]
     widths = Counter(len(r) for r in short if r)
     width = max(widths, key=lambda w: (widths[w], w), default=0)
@@ -400,15 +400,15 @@ def header_at(
     return first
 
 # %% ../../nbs/7_shipping/05_files.ipynb #fa06f76b
-def new_name(name:str, names:list[str], others:list[str]=()) -> str: # "plan (2)" where there is a plan
-    "A name that is not taken."
+def new_name(name:str, names:list[str], others:list[str]=()) -> str: # "plan (2)" if there is a plan
+    "Make a name that is not taken."
     numbered = (f"{name} ({n})" for n in count(2))
     return name if name not in names else next(new for new in numbered if new not in names and new not in others)
 
 def header(
     first:list[str], # Fields of the first line of the table
-) -> tuple: # One name a column, whether the line was a header, {new name: old name} of those that were there twice
-    "Column names."
+) -> tuple: # (names of the columns, is the line a header?, {new name: old name} of duplicates)
+    "Make column names from the first line."
     known = [f for f in first if f.strip()]
     headed = not known or not all(f.strip().lower() in MISSING_WORDS or _is_value(f) for f in known)
     if not headed: return [f"column_{i}" for i in range(1, len(first) + 1)], False, {}
@@ -416,17 +416,17 @@ def header(
     for name in wanted: names.append(new_name(name, names, wanted))
     return names, True, {new: old for new, old in zip(names, wanted) if new != old}
 
-def _twice(names): # what to tell
+def _twice(names): # notes
     return [f"there are several columns called '{old}': one is '{new}' here" for new, old in names.items()]
 
 # %% ../../nbs/7_shipping/05_files.ipynb #56cfd810
-AT_ONCE = 5_000     # rows that are gathered together
+AT_ONCE = 5_000     # rows gathered at a time
 
 def _strings(values): return np.array(values, dtype=np.dtypes.StringDType())
 
 def _gather(rows, width, where): # rows: (fields, line)
-    """Columns of text, line numbers, which rows are empty (1: only marks, 2: nothing at all), and where a note may
-    stand in a line of fewer fields: (row, line, fields)."""
+    """Return columns of text, line numbers, empty rows (1: only delimiters, 2: nothing), and possible notes in lines
+    of fewer fields: (row, line, fields)."""
     columns, lines, blank, short = [[] for _ in range(width)], [], bytearray(), []
     rows = iter(rows)
     while block := list(islice(rows, AT_ONCE)):
@@ -442,20 +442,20 @@ def _gather(rows, width, where): # rows: (fields, line)
         for column, texts in zip(columns, zip(*(fields for fields, _ in block))): column.append(_strings(texts))
         lines.append(np.array([line for _, line in block]))
     if not lines: return [_strings([])] * width, np.empty(0, np.int64), np.empty(0, np.int8), short
-    # each block is let go of when its column is done
+    # a block is released when its column is done
     texts = [np.concatenate(columns.pop(0)) for _ in range(width)]
     return texts, np.concatenate(lines), np.frombuffer(blank, np.int8), short
 
 _NOTE = re.compile(r"(\*|†|\(?[1-9a-c]\)|note|source|remark|nb|©|quelle|hinweis|anmerkung|stand|fuente|nota|bron|"
                    r"exported|generated|as of|data:)", re.IGNORECASE)
 
-def is_note(fields): # of a line: is one field filled, by words?
+def is_note(fields): # of a line: is only one field filled, with words?
     filled = [f.strip() for f in fields if f.strip()]
     if len(filled) != 1 or _is_value(filled[0]) or not re.search(r"[^\W\d_]{2}", filled[0]): return False
     return len(filled[0].split()) > 1 or bool(_NOTE.match(filled[0]))
 
-def _without_notes(texts, blank, short, where): # number of rows above the notes, what to tell
-    "Set aside notes that stand below a table: lines of one field, as no other row is."
+def _without_notes(texts, blank, short, where): # (number of rows above the notes, notes to print)
+    "Set aside notes below a table: lines of one field, unlike all other rows."
     def fields(i): return [str(t[i]) for t in texts]
     end, told = len(blank), []
     def is_below(i):
@@ -494,13 +494,13 @@ _FACTS = {"most": "max|maximum|highest|largest|höchstwert", "least": "min|minim
 _FACT = re.compile("|".join(rf"(?P<{k}>{words})" for k, words in _FACTS.items()), re.IGNORECASE)
 _ROWS_COUNTED = re.compile(r"n\s*[=:]\s*\d[\d.,' ]*", re.IGNORECASE)      # n = 40
 
-def fact_of(text) -> str: # "most", "least", "spread", "count", "middle", "n = 40"; empty for any other text
-    "Which fact of the rows above a line below a table tells, such as Max or N=40."
+def fact_of(text) -> str: # "most", "least", "spread", "count", "middle" or "n = 40"; empty for other texts
+    "Name the statistic that a line below a table holds, such as Max or N=40."
     text = text.strip().rstrip(":")
     if _ROWS_COUNTED.fullmatch(text): return "n = 40"
     return found.lastgroup if (found := _FACT.fullmatch(text)) else ""
 
-def _numbers_in(texts, mark): # (n,) nan where there is none
+def _numbers_in(texts, mark): # (n,) nan for no number
     def value(t):
         a = parsed_amount(t)
         v = None if a is None else digits(a.core, mark)
@@ -508,7 +508,7 @@ def _numbers_in(texts, mark): # (n,) nan where there is none
     known = {t: value(t) for t in set(texts.tolist())}
     return np.array([known[t] for t in texts.tolist()])
 
-def _candidates(texts): # {row: what stands there}, of rows that may be totals by a word
+def _candidates(texts): # {row: its word}, of rows that a word marks as possible totals
     found = {}
     for column in texts[:6]:
         cells = column.tolist()
@@ -518,8 +518,8 @@ def _candidates(texts): # {row: what stands there}, of rows that may be totals b
             if t in named: found.setdefault(i, t.strip())
     return found
 
-def _holds_sums(i, numbers, others): # others: (n,) bool, rows that are no totals
-    "Are the numbers of row i sums or means of the rows above it, of its group, or of all rows?"
+def _holds_sums(i, numbers, others): # others: (n,) bool, rows other than totals
+    "Are the numbers of row `i` sums or means of the rows above it, of its group, or of all rows?"
     before = others & (np.arange(len(others)) < i)
     last = max((j for j in range(i) if not others[j]), default=-1)
     group = before & (np.arange(len(others)) > last)
@@ -536,8 +536,8 @@ def _holds_sums(i, numbers, others): # others: (n,) bool, rows that are no total
                 break
     return hit > 0 and 2 * hit >= many
 
-def _facts_below(texts): # {row: what stands there}
-    "The last rows of a table, where they hold a fact of the rows above: Max, Min, SD, N=40."
+def _facts_below(texts): # {row: its word}
+    "Find last rows of a table that hold statistics of the rows above: Max, Min, SD, N=40."
     columns, n = texts[:6], len(texts[0])
     def word_in(i): return next((t for c in columns if fact_of(t := str(c[i]).strip())), "")
     end = n
@@ -547,7 +547,7 @@ def _facts_below(texts): # {row: what stands there}
     if not named or end < 2: return {}
     numbers = {mark: [_numbers_in(c, mark) for c in texts] for mark in ("point", "comma")}
     facts = {"most": np.max, "least": np.min, "count": len, "middle": np.mean, "spread": np.std}
-    def is_true(i, kind, x): # is the number in row i that fact of the rows above?
+    def is_true(i, kind, x): # is the number in row i this statistic of the rows above?
         y = x[:end][~np.isnan(x[:end])]
         if len(y) < 2: return None
         right = [facts[kind](y)] + [np.median(y)] * (kind == "middle") + [np.std(y, ddof=1)] * (kind == "spread")
@@ -561,12 +561,12 @@ def _facts_below(texts): # {row: what stands there}
         for columns in numbers.values() if kind in facts else ():
             hits = [hit for x in columns if not np.isnan(x[i]) and (hit := is_true(i, kind, x)) is not None]
             if len(hits) >= len(others) - 1 and hits and sum(hits) * 4 >= len(hits) * 3: found[i] = word, len(hits) > 1
-    # one line of one number may be a row: somebody is called Max
+    # a single line with one number may be a row: Max is also a name
     sure = any(s for _, s in found.values()) or len(found) > 1
     return {i: word for i, (word, _) in found.items()} if sure else {}
 
-def _totals(texts): # ({row: what stands there} of totals, the same of rows that may be totals)
-    "Rows of totals: a word such as Total, and no other text or the sums of other rows; or sums in the last row."
+def _totals(texts): # ({row: its word} of totals, the same of possible totals)
+    "Find rows of totals: a word such as Total and no other text or sums of other rows; or sums in the last row."
     n, found = len(texts[0]), _candidates(texts)
     last_blank = [t for t in texts if not t[n - 1].strip()]
     if not found and (n < 4 or not last_blank or len(last_blank) == len(texts)): return {}, {}
@@ -585,15 +585,15 @@ def _totals(texts): # ({row: what stands there} of totals, the same of rows that
     for i, word in found.items():
         sums = any(_holds_sums(i, numbers, others) for numbers in tables)
         alone = not unnamed and len(labels) > 1 and sum(bool(c[i].strip()) for c in labels) == 1
-        # a word alone makes no total of a row in the middle
+        # in the middle of a table a word alone does not mark a total
         if sums or alone and sum(bool(c[i].strip()) for c in texts) > 1: sure[i] = word
         elif not unnamed: maybe[i] = word
     return sure, maybe
 
-MOST_HEADERS = 4    # lines of names, one below the other
+MOST_HEADERS = 4    # lines of names at most
 
 def _joined_names(lines): # lines: fields of each
-    "One name a column: each of the upper names reaches as far to the right as names stand below it."
+    "Join the names of several lines; an upper name extends to the right as long as there are names below it."
     names, above = [], [""] * (len(lines) - 1)
     for column in zip(*(map(str.strip, fields) for fields in lines)):
         for i, name in enumerate(column[:-1]):
@@ -603,8 +603,8 @@ def _joined_names(lines): # lines: fields of each
         names.append(" ".join(p for p, before in zip(parts, ["", *parts]) if p and p != before))
     return names
 
-def _header_lines(lines): # lines: fields of the first lines of a table. How many of them hold names
-    "Do the names stand in two lines or more, such as 2024 above Sales?"
+def _header_lines(lines): # lines: fields of the first lines of a table. Number of lines with names
+    "Count the lines of names, such as 2024 above Sales."
     width = len(lines[0])
     def groups(fields): return any(not f.strip() for f in fields) or len(set(fields)) < width
     def is_name(field): return not _is_value(field) or bool(re.fullmatch(r"(19|20)\d\d", field.strip()))
@@ -619,8 +619,8 @@ def _header_lines(lines): # lines: fields of the first lines of a table. How man
         if any(are_values(j) for j in range(width) if lines[n - 1][j].strip()): return n
     return 1
 
-def _with_names_above(lines, at): # lines: fields; at: of the line that seems to hold the names. Where they begin
-    "Where columns have no name in this line, lines above it may hold names, too."
+def _with_names_above(lines, at): # lines: fields; at: the line that seems to hold the names. The first line of names
+    "Search the lines above for the names that this line lacks."
     gaps = {j for j, f in enumerate(lines[at]) if not f.strip()}
     for up in range(at - 1, max(at - MOST_HEADERS, -1), -1):
         if not gaps or len(lines[up]) != len(lines[at]) or _filled(lines[up]) < 2: break
@@ -629,8 +629,8 @@ def _with_names_above(lines, at): # lines: fields; at: of the line that seems to
     return at
 
 # %% ../../nbs/7_shipping/05_files.ipynb #aa0c4633
-def _without_blanks(texts, lines, blank): # also what to tell
-    "Empty lines at the end, and those between all rows, are no rows."
+def _without_blanks(texts, lines, blank): # also returns notes to print
+    "Remove empty lines at the end, and those between all rows."
     filled, told = np.flatnonzero(blank == 0), []
     end = int(filled[-1]) + 1 if len(filled) else 0
     rest, keep = len(lines) - end, np.arange(end)
@@ -646,18 +646,18 @@ def _without_blanks(texts, lines, blank): # also what to tell
 class TextTable(NamedTuple):
     "A table of text."
     names: list[str]
-    texts: list         # one array of text a column, numpy's StringDType
-    lines: np.ndarray   # (n,) where each row stands in the file
+    texts: list         # an array of text for each column, numpy's StringDType
+    lines: np.ndarray   # (n,) line of each row in the file
     notes: list[str]    # what was set aside
-    names_line: int     # where the names stand; 0 where there are none
-    heads: list = None  # the names as they stand in the file
-    numbers: np.ndarray = None # (n,) the number of each row, where rows between were set aside
+    names_line: int     # line of the names; 0 without names
+    heads: list = None  # the names as written in the file
+    numbers: np.ndarray = None # (n,) the number of each row, if rows were set aside
 
 def text_table(
     rows, # Iterable of (fields, line), from the first record
     where:str, # The file, for errors
 ) -> TextTable: # Problem for a file without rows
-    "Names, columns of text, and the lines they came from."
+    "Make a table of names, columns of text and line numbers."
     rows = iter(rows)
     first = list(islice(rows, 60))
     if not any(_filled(f) for f, _ in first): raise Problem(f"{where} is empty")
@@ -682,7 +682,7 @@ def text_table(
     return _without_totals(table) if headed else table
 
 def _without_totals(table):
-    "Rows of totals are set aside; the other rows keep their numbers."
+    "Set aside rows of totals; the other rows keep their numbers."
     facts = _facts_below(table.texts)
     keep = np.array([i not in facts for i in range(len(table.lines))], bool)
     at = np.flatnonzero(keep).tolist()
@@ -694,7 +694,7 @@ def _without_totals(table):
     if not sure: return table._replace(notes=table.notes + told)
     keep = np.ones(len(table.lines), bool)
     keep[[*sure]] = False
-    # an empty line beside a total parts it from the rows, and is none
+    # an empty line beside a total only separates it from the rows
     def is_empty(i): return 0 <= i < len(keep) and not any(str(t[i]).strip() for t in table.texts)
     for i in sure:
         for step in (-1, 1):
@@ -718,9 +718,9 @@ _ALIASES = {
     "y/m/d": "date", "datetime": "date"}
 
 class Reading(NamedTuple):
-    "What a column is."
+    "How a column is read."
     kind: str           # one of READING_KINDS, or "unclear"
-    format: str = ""    # of numbers "point" or "comma"; of dates "d/m/y" or "m/d/y"; "" where cells tell it themselves
+    format: str = ""    # "point" or "comma" for numbers; "d/m/y" or "m/d/y" for dates; "" if the cells are clear
     unit: str = ""      # of money
 
     def __str__(self):
@@ -730,7 +730,7 @@ class Reading(NamedTuple):
 def reading_of(
     value, # Text such as "money", "number:comma", "d/m/y"; a Reading; or a dictionary of one
 ) -> Reading: # Problem if there is no such kind
-    "A reading as the user wrote it."
+    "Make a `Reading` from the user's text."
     if isinstance(value, Reading): return value
     if isinstance(value, dict): return Reading(**{k: str(v) for k, v in value.items() if k in Reading._fields})
     kind, _, form = str(value).strip().lower().partition(":")
@@ -749,15 +749,15 @@ def reading_of(
     return Reading(kind, form)
 
 # %% ../../nbs/7_shipping/05_files.ipynb #40773cb1
-AS_WRITTEN = "as written"   # Format of text in which none, null and NA are words like others
+AS_WRITTEN = "as written"   # Format of text in which none, null and NA are ordinary words
 
-def as_given(kind) -> Reading: # kind: text, or a Reading, which stays as it is
-    "The reading that a user asked for: text is kept as it is written, also where it says none."
+def as_given(kind) -> Reading: # kind: text, or a Reading, which is returned unchanged
+    "Make the reading of a user's option: text keeps words such as none."
     found = reading_of(kind)
     return found._replace(format=AS_WRITTEN) if isinstance(kind, str) and found.kind == "text" else found
 
 def parse_types(text:str) -> dict: # {column: Reading}; Problem in one sentence
-    "Kinds of columns, such as price=money,zip=text,when=d/m/y."
+    "Parse kinds of columns, such as price=money,zip=text,when=d/m/y."
     found = {}
     for item in next(csv.reader([text], skipinitialspace=True), []):
         name, equals, kind = (part.strip() for part in item.rpartition("="))
@@ -775,34 +775,34 @@ class FileColumn:
     "A column of a file, and how it was read."
     name: str
     reading: Reading
-    values: np.ndarray = None   # (n,) float64 of numbers, nan where missing; 0 and 1 of true and false
+    values: np.ndarray = None   # (n,) float64 of numbers, nan where missing; 1 and 0 for true and false
     moments: list = None        # of datetime, None where missing
-    texts: np.ndarray = None    # (n,) cells as they stand, where the column is text or dates
-    told: str = ""              # what it is, in words
-    unclear: str = ""           # what it may mean, and how to say which
-    own_mark: str = ""          # "point" or "comma", where its cells alone decide
-    bad: tuple = None           # the first cell that does not fit, and its line
-    n_bad: int = 0              # how many there are
+    texts: np.ndarray = None    # (n,) original cells of a column of text or dates
+    told: str = ""              # its kind in words
+    unclear: str = ""           # the possible meanings, and the options that decide
+    own_mark: str = ""          # "point" or "comma", if its cells alone decide
+    bad: tuple = None           # the first invalid cell, and its line
+    n_bad: int = 0              # number of invalid cells
     examples: tuple = ()
-    missing_words: dict = field(default_factory=dict)   # {cell: how often}
-    order: tuple = ()           # of words that have one
+    missing_words: dict = field(default_factory=dict)   # {cell: count}
+    order: tuple = ()           # the order of its words, if any
 
     @property
     def kind(self):
-        "What estimators see."
+        "The kind of column for estimators."
         if self.reading.kind in ("date", "bool", "duration", "time"): return self.reading.kind
         return "number" if self.values is not None else "category"
 
     @property
-    def zone(self): # Problem where some have one and others do not
-        "Have its dates a time zone?"
+    def zone(self): # Problem if only some have one
+        "Do its dates have a time zone?"
         found = {m.tzinfo is not None for m in self.moments or () if m is not None}
         if len(found) == 2: raise Problem(both_zones(self.name))
         return found == {True}
 
     @property
-    def unit(self) -> str|None: # None: it is no column of numbers
-        "% where 12 stands for 12 %, $, km; empty where numbers have none."
+    def unit(self) -> str|None: # None for a column without numbers
+        "The unit of its numbers, such as $ or km; % if 12 stands for 12 %; empty without a unit."
         if self.reading.kind == "percent": return "%"
         return self.reading.unit if self.reading.kind in ("number", "integer", "money") else None
 
@@ -814,26 +814,26 @@ class FileColumn:
         return [None if t in gone else t.strip() for t in self.texts.tolist()]
 
     @property
-    def absent(self): # (n,) True where there is no value, or one that does not fit
-        "Which values are not there."
+    def absent(self): # (n,) True for a missing or invalid value
+        "Which values are missing or invalid."
         if self.values is not None: return np.isnan(self.values)
         return np.array([v is None for v in (self.words if self.moments is None else self.moments)], bool)
 
     @property
     def gaps(self):
-        "How many values are missing."
+        "The number of missing values."
         return int(self.absent.sum()) - (self.n_bad if self.kind != "category" else 0)
 
     def __len__(self): return len(next(v for v in (self.values, self.moments, self.texts) if v is not None))
     def __str__(self): return column_text(self)
 
     def brief(self):
-        "What it is, without any of its values: money in $, dates d/m/y."
+        "Describe the column without its values: money in $, dates d/m/y."
         return self.unclear.partition(":")[0] or self.told or READING_KINDS[self.reading.kind]
 
 # %% ../../nbs/7_shipping/05_files.ipynb #6723324e
 def column_text(column:FileColumn) -> str: # such as "text, 2 different; such as basic and plus; 1 missing"
-    "All there is to say of a column."
+    "Describe a column."
     said, gaps = [column.unclear or column.brief()], column.gaps
     if column.examples: said.append("such as " + " and ".join(column.examples))
     words = {w: n for w, n in column.missing_words.items() if w.strip()}
@@ -846,7 +846,7 @@ def column_text(column:FileColumn) -> str: # such as "text, 2 different; such as
     return "; ".join(said)
 
 def slip(column:FileColumn) -> str: # Such as "is no date d/m/y"
-    "What is wrong with the first cell that does not fit."
+    "Say why the first invalid cell is invalid."
     text, (kind, form, unit) = column.bad[0].strip(), column.reading
     if re.fullmatch(r"[+-]?inf(inity)?", text, re.IGNORECASE): return "is infinite"
     other, amount = {"point": "comma", "comma": "point"}.get(form), parsed_amount(text)
@@ -860,8 +860,8 @@ def slip(column:FileColumn) -> str: # Such as "is no date d/m/y"
             "duration": "is no duration such as 0:12:30", "time": "is no time of day such as 08:30"
             }.get(kind, "is no number")
 
-def first_misfit(column:FileColumn, where:str) -> str: # Where it is, what stands there, what is wrong with it
-    "The first cell that does not fit."
+def first_misfit(column:FileColumn, where:str) -> str: # Its place, its text, the reason
+    "Describe the first invalid cell."
     more = f" (and {plural(column.n_bad - 1, 'other')})" if column.n_bad > 1 else ""
     return f"{where}, line {column.bad[1]}: {column.bad[0]!r} in column '{column.name}'{more} {slip(column)}"
 
@@ -870,9 +870,9 @@ def _has_decimals(values): return bool((np.mod(values[~np.isnan(values)], 1) != 
 
 def plain_numbers(
     texts, # (n,) numpy's StringDType
-    typed:bool=False, # They were written from numbers, so that a point is a point
-) -> tuple|None: # (n,) float64 with nan where empty, whether there are decimals; None where a closer look is needed
-    "A column of nothing but plain numbers and empty cells."
+    typed:bool=False, # True: they were made from numbers, so that a point is a decimal point
+) -> tuple|None: # ((n,) float64 with nan where empty, are there decimals?); None for other cells
+    "Read a column that holds only plain numbers and empty cells."
     find, begins, length = np.strings.find, np.strings.startswith, np.strings.str_len(texts)
     try: values = np.where(length == 0, _strings("nan"), texts).astype(np.float64)
     except ValueError: return None
@@ -887,7 +887,7 @@ def plain_numbers(
 # %% ../../nbs/7_shipping/05_files.ipynb #2e5ce112
 class CellWords:
     "The different cells of a column."
-    def __init__(self, name, texts, lines, missing=frozenset(), counts=None): # counts: of cells that differ
+    def __init__(self, name, texts, lines, missing=frozenset(), counts=None): # counts: of different cells
         self.name, self.texts, self.lines = name, texts, lines
         self.list = texts.tolist()
         self.counts = Counter(self.list if counts is None else dict(zip(self.list, counts))) # in order of appearance
@@ -901,8 +901,8 @@ class CellWords:
     def gone(self, known): return {t: n for t, n in self.counts.items() if t not in known}
     def values(self, good): return np.array([good.get(t, np.nan) for t in self.list], dtype=np.float64)
 
-    def finish(self, column, good): # good: {cell: what it means}
-        "Examples, missing words, cells that do not fit."
+    def finish(self, column, good): # good: {cell: its value}
+        "Add examples, missing words and invalid cells to the column."
         bad = [t for t in self.known if t not in good]
         column.n_bad = self.weigh(bad)
         if bad: column.bad = (self.clean[bad[0]], int(self.lines[self.list.index(bad[0])]))
@@ -910,8 +910,8 @@ class CellWords:
         column.examples = tuple(self.clean[t] for t in self.known if t in good)[:2]
         return column
 
-    def ask(self, what, *kinds): # a column that may mean two things
-        "A column that says which kinds it may be of."
+    def ask(self, what, *kinds): # what: the doubt; kinds: possible kinds
+        "Return an unclear column, with its possible kinds."
         ways = " or ".join(f'types={{"{self.name}": "{kind}"}}' for kind in kinds)
         unclear = f"{what}{'' if what.endswith('?') else ', or'} give {ways}"
         return self.finish(FileColumn(self.name, Reading("unclear"), texts=self.texts, unclear=unclear), self.clean)
@@ -920,7 +920,7 @@ class CellWords:
 CODES = "codes, kept as text"
 
 def like_codes(values) -> bool: # values: (n,) whole numbers, such as 94110
-    "Do numbers look like codes? They have one length, are not rounded, and repeat more often than amounts would."
+    "Do numbers look like codes, of one length, not rounded, and repeated more often than amounts?"
     x = np.asarray(values[:100_000], np.float64)
     x = x[~np.isnan(x)]
     if len(x) < 20 or not (x >= 10_000).all() or (np.mod(x, 1) != 0).any(): return False
@@ -929,10 +929,10 @@ def like_codes(values) -> bool: # values: (n,) whole numbers, such as 94110
     if np.mean(np.mod(x, 5) == 0) > .35: return False
     if least >= 1e8: return True                                   # phone and account numbers
     span, different = most - least + 1, len(np.unique(x))
-    expected = -span * np.expm1(len(x) * np.log1p(-1 / span))      # of so many that fall anywhere between
+    expected = -span * np.expm1(len(x) * np.log1p(-1 / span))      # different values if numbers were random
     return different >= 20 and 2 * different <= expected
 
-def _code_like(clean): # what cells that may be numbers look like; "" for numbers
+def _code_like(clean): # the kind of codes that cells look like; "" for numbers
     if not clean: return ""
     def all_are(pattern): return all(re.fullmatch(pattern, c) for c in clean)
     if all_are(r"\d+(\.\d+)?") and any(re.fullmatch(r"0\d+(\.\d+)?", c) for c in clean):
@@ -946,7 +946,7 @@ def _code_like(clean): # what cells that may be numbers look like; "" for number
 
 # %% ../../nbs/7_shipping/05_files.ipynb #52744276
 def _goes_with(amount, value, reading, wanted):
-    "Does a number go with what its column is?"
+    "Does a number fit the reading of its column?"
     if reading.kind == "integer" and value != int(value): return False
     if reading.kind in ("integer", "number") and wanted and wanted.unit:
         return plain_unit(amount.unit) in ("" if wanted.unit == _BARE else plain_unit(wanted.unit), "")
@@ -960,7 +960,7 @@ def _grouping(cores, mark): # "" if thousands are not marked
         if found and not PLAIN.fullmatch(core.translate(SWAP) if mark == "comma" else core): return found[1]
     return ""
 
-_BARE = "no unit"           # What an earlier file says of its numbers
+_BARE = "no unit"           # the unit of numbers in an earlier file
 
 def _marks_told(words, good, amounts): # such as "'<' in 8 values: the limit itself is used"
     counts = Counter()
@@ -969,7 +969,7 @@ def _marks_told(words, good, amounts): # such as "'<' in 8 values: the limit its
             "*": "not used", "~": "not used"}
     return [f"{mark!r} in {plural(counts[mark], 'value')}: {way}" for mark, way in ways.items() if counts[mark]]
 
-def _how_written(cells, amounts, mark): # what is worth a word in how numbers are written
+def _how_written(cells, amounts, mark): # remarks on how numbers are written
     cores = [a.core for a in amounts]
     found = [f for c, a in zip(cells, amounts) if a.negative and (f := _amount_in(c))]
     grouped = _grouping(cores, mark)
@@ -980,7 +980,7 @@ def _how_written(cells, amounts, mark): # what is worth a word in how numbers ar
             "thousands and millions in words": any(a.scale >= 1000 and not _is_word(a.unit) for a in amounts)}
     return [text for text, so in said.items() if so]
 
-def _number_reading(units, wanted, form, word=""): # units: those of the cells; word: the one behind all of them
+def _number_reading(units, wanted, form, word=""): # units: of the cells; word: the unit word of all cells
     currencies = {u for u in units if not _is_word(u)} - {"%"}
     kind = wanted.kind if wanted else "percent" if "%" in units else "money" if currencies else "number"
     unit = word or (wanted.unit if wanted and wanted.unit != _BARE else "")
@@ -992,7 +992,7 @@ def number_column(
     wanted:Reading|None=None, # Given by the user, or by training
     hint:str="", # Decimal mark of the other columns
 ) -> FileColumn|None: # None if it is no column of numbers
-    "Numbers, money and percents."
+    "Read a column of numbers, money or percents."
     if not wanted and (code := _code_like([words.clean[t] for t in words.known])): return text_column(words, code)
     amounts = {t: a for t in words.known if (a := marked_amount(words.clean[t])) is not None}
     word, question = "", ""
@@ -1018,7 +1018,7 @@ def number_column(
     if not wanted and not word and len(units) > 1:
         which = f"amounts in {' and '.join(sorted(units))}, which are not one unit: convert them"
         return words.ask(which, "money", "text")
-    # a later file need not tell again what its commas are
+    # a later file need not decide again what its commas mean
     decided = own or mark == "comma" or any("," in amounts[t].core for t in good)
     reading = _number_reading(units, wanted, mark if decided else "", word)
     good = {t: v for t, v in good.items() if _goes_with(amounts[t], v, reading, wanted)}
@@ -1039,7 +1039,7 @@ _CLOCK = re.compile(r"""(?P<sign>-)?(?:(?P<days>\d+)\ ?d(?:ays?)?,?\s*)?
     \s*(?P<half>[AaPp]\.?[Mm]\.?)?""", re.VERBOSE)
 
 class _Clock(NamedTuple):
-    first: int      # Hours, or minutes where there are two parts
+    first: int      # Hours, or minutes if there are two parts
     seconds: float  # If the first part is hours
     parts: int      # 2 or 3
     half: bool      # Is am or pm given?
@@ -1047,7 +1047,7 @@ class _Clock(NamedTuple):
     sharp: bool     # Is there a fraction, a sign or a number of days?
 
 def clock_parts(word:str) -> _Clock|None: # None if it is no time
-    "Parts of a time of day or a duration, as they are written."
+    "Split a time of day or a duration into its parts."
     if not (found := _CLOCK.fullmatch(word)): return None
     a, half = int(found["a"]), (found["half"] or "").lower()[:1]
     if half: a = a % 12 + 12 * (half == "p") if 1 <= a <= 12 else 99
@@ -1061,14 +1061,14 @@ def clock_parts(word:str) -> _Clock|None: # None if it is no time
     sharp = bool(found["sign"] or found["days"] or short and found["f"])
     return _Clock(a, -seconds if found["sign"] else seconds, 2 if short else 3, bool(half), len(found["a"]) == 2, sharp)
 
-def _clock_kind(words, parts): # "time", "duration", or "minutes": durations of minutes and seconds
-    "What times are: 08:30 is a time of day, 0:12:30 and 75:10 are durations."
+def _clock_kind(words, parts): # "time", "duration" or "minutes" (durations of minutes and seconds)
+    "Decide what times are: 08:30 is a time of day, 0:12:30 and 75:10 are durations."
     cells = parts.values()
     if any(p.half for p in cells): return "time"
     if all(p.parts == 2 for p in cells):
         if any(p.first > 23 or p.sharp for p in cells): return "minutes"
         if all(p.padded for p in cells): return "time"
-        # times of day stand at quarters of an hour, or at least at five minutes
+        # times of day are mostly at quarters of an hour, or at multiples of five minutes
         round_ = words.weigh(t for t, p in parts.items() if p.seconds % 300 == 0)
         return "time" if 2 * round_ > words.weigh(parts) else "minutes"
     if any(p.first > 23 or p.sharp or not p.padded for p in cells): return "duration"
@@ -1078,7 +1078,7 @@ def clock_column(
     words:CellWords, # The column
     wanted:Reading|None=None, # Given by the user, or by training
 ) -> FileColumn|None: # None if it holds no times
-    "Durations and times of day, as seconds."
+    "Read durations or times of day as seconds."
     first = words.known[:40]
     if not wanted and sum(clock_parts(words.clean[t]) is None for t in first) * 2 > len(first): return None
     parts = {t: p for t in words.known if (p := clock_parts(words.clean[t])) is not None}
@@ -1092,7 +1092,7 @@ def clock_column(
     column = FileColumn(words.name, reading, values=words.values(good), texts=words.texts, told=told)
     return words.finish(column, good)
 
-def _day_order(words, parts, form): # "dm" or "md"; "" where no cell asks, None where the cells do not tell
+def _day_order(words, parts, form): # "dm" or "md"; "" if no cell leaves it open, None if the cells do not decide
     given = {"d/m/y": "dm", "m/d/y": "md"}.get(form)
     open_ = {t: p for t, p in parts.items() if not p.order}
     if given or not open_: return given or ""
@@ -1106,8 +1106,8 @@ def _is_season(cells): # 2005-06, 2006-07: the second half is the next year
     found = [re.fullmatch(r"(\d{4})[-/](\d\d)", c) for c in cells]
     return bool(found) and all(f and (int(f[1]) + 1) % 100 == int(f[2]) for f in found)
 
-def _short_years_sure(words, parts): # True: dates; False: codes; None: nobody knows
-    "Days of real dates go up to 31, and about 3 in 5 of them are above 12."
+def _short_years_sure(words, parts): # True: dates; False: codes; None: unknown
+    "Decide if cells are dates: days go up to 31, and about 3 in 5 of them are above 12."
     days = [max(p.first, p.second) if not p.order else p.first for p in parts.values()]
     late, many = sum(d > 12 for d in days), len(days)
     if all(d >= 28 for d in days) or .3 * many <= late <= .9 * many or 0 < late and many < 12: return True
@@ -1117,7 +1117,7 @@ def date_column(
     words:CellWords, # The column
     wanted:Reading|None=None, # Given by the user, or by training
 ) -> FileColumn|None: # None if it is no column of dates
-    "Dates and times."
+    "Read a column of dates."
     first, form = words.known[:40], wanted.format if wanted else ""
     if not wanted and sum(date_parts(words.clean[t]) is None for t in first) * 2 > len(first): return None
     parts = {t: p for t in words.known if (p := date_parts(words.clean[t])) is not None}
@@ -1152,7 +1152,7 @@ _BAND = re.compile(r"""(?:(?P<below><=?|≤|under|below|less\ than|up\ to|unter|
     \s*[a-zäöü%€°]{0,8}""", re.VERBOSE | re.IGNORECASE)
 
 def band_column(words:CellWords) -> FileColumn|None: # None if it holds no bands
-    "Bands such as 18-24, 25-34 and 35+: words in an order."
+    "Read bands such as 18-24, 25-34 and 35+ as ordered words."
     if not 2 <= len(words.known) <= 60: return None
     ends, crossed = {}, 0
     for t in words.known:
@@ -1178,7 +1178,7 @@ def bool_column(
     words:CellWords, # The column
     wanted:Reading|None=None, # Given by the user, or by training
 ) -> FileColumn|None: # None if it is not true or false
-    "True and false."
+    "Read a column of true and false."
     cells = {t: words.clean[t].lower() for t in words.known}
     found = set(cells.values())
     if not wanted and not (found and (found <= {"true", "false"} or found == {"t", "f"})): return None
@@ -1187,11 +1187,11 @@ def bool_column(
 
 def text_column(
     words:CellWords, # The column
-    told:str="", # Why it is text, where that needs a word
+    told:str="", # Why it is text, if this needs an explanation
     kind:str="text", # Or "ordered", "id", "ignore"
     form:str="", # `AS_WRITTEN`: only an empty cell is missing
 ) -> FileColumn:
-    "Words."
+    "Read a column of text."
     gone_words = {""} if form == AS_WRITTEN else MISSING_WORDS
     here = [t for t, c in words.clean.items() if c.lower() not in gone_words and t not in words.given]
     known = {words.clean[t] for t in here}
@@ -1203,8 +1203,8 @@ def text_column(
 
 _GARBLED = re.compile("[\x80-\x9f\ufffd]|[ÂÃÐÑ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹Œ‘’“”•–—˜™š›œž]|â€|ï¿½")
 
-def garbled(cells): # The first cell whose letters were read in a wrong encoding; None where there is none
-    "Is text broken, such as MÃ¼ller?"
+def garbled(cells): # The first cell that was read in a wrong encoding, or None
+    "Find a garbled text, such as MÃ¼ller."
     return next((c for c in cells if _GARBLED.search(c)), None)
 
 # %% ../../nbs/7_shipping/05_files.ipynb #7c2c9151
@@ -1221,13 +1221,13 @@ def _plain_column(name, texts, values, pointed, wanted):
 def read_column(
     name:str, # Of the column
     texts, # (n,) numpy's StringDType
-    lines, # (n,) where they stand
+    lines, # (n,) their lines
     wanted:Reading|None=None, # Given by the user, or by training
     hint:str="", # Decimal mark of the other columns
-    typed:bool=False, # Written from numbers
+    typed:bool=False, # True: made from numbers
     missing=(), # More words for missing
 ) -> FileColumn:
-    "Decide what a column is, by all of its cells."
+    "Decide how to read a column, by all of its cells."
     may_be_plain = wanted is None or wanted.kind == "number" and wanted.format != "comma"
     if may_be_plain and not missing and (quick := plain_numbers(texts, typed)):
         if wanted is None and not quick[1] and like_codes(quick[0]):
@@ -1235,8 +1235,8 @@ def read_column(
         return _plain_column(name, texts, *quick, wanted)
     return read_words(CellWords(name, texts, lines, missing), wanted, "" if typed else hint)
 
-def read_words(words:CellWords, wanted:Reading|None=None, hint:str="") -> FileColumn: # As `read_column`
-    "Decide by the different cells."
+def read_words(words:CellWords, wanted:Reading|None=None, hint:str="") -> FileColumn: # Parameters as in `read_column`
+    "Decide how to read a column by its different cells."
     if wanted:
         if wanted.kind in ("text", "ordered", "id", "ignore"):
             return text_column(words, kind=wanted.kind, form=wanted.format)
@@ -1256,12 +1256,12 @@ def read_words(words:CellWords, wanted:Reading|None=None, hint:str="") -> FileCo
 def read_columns(
     cells:TextTable, # The file
     types:dict, # {name: Reading}
-    typed:bool=False, # Written from numbers
+    typed:bool=False, # True: made from numbers
     missing=(), # More words for missing
 ) -> dict: # {name: FileColumn}
-    "All columns of a file."
+    "Read all columns of a file."
     found, texts = {}, dict(zip(cells.names, cells.texts))
-    cells.texts.clear()                                  # each column is let go of when it is read
+    cells.texts.clear()                                  # each column is released when it is read
     def read(name, hint=""): return read_column(name, texts[name], cells.lines, types.get(name), hint, typed, missing)
     for name in cells.names:
         found[name] = read(name)
@@ -1275,7 +1275,7 @@ def read_columns(
 
 # %% ../../nbs/7_shipping/05_files.ipynb #d99d061a
 def _unmistakable(body, mark):
-    "No empty lines, no codes such as 007, nothing that numpy's reader takes in another way than we do."
+    "Does text have no empty lines, no codes such as 007, and nothing else that numpy reads differently than we do?"
     for start in range(0, len(body), 2**20):
         block = "\n" * (start == 0) + body[max(start - 2, 0):start + 2**20]
         a = np.frombuffer(block.encode("ascii", "replace"), np.uint8)
@@ -1286,8 +1286,8 @@ def _unmistakable(body, mark):
         if any((a == odd).any() for odd in (0, 32, 34, 95)): return False
     return True
 
-def _like_thousands(x, there): # there: does the text hold a pattern?
-    "May a column be one of 1.234 and 56.789? Always three decimals, never below one."
+def _like_thousands(x, there): # there: function that searches the text for a pattern
+    "May points in a column separate thousands? Always three decimals, never below one."
     decimals = x[np.mod(x, 1) != 0]
     if not len(decimals): return there(r"\.000(?!\d)")
     def whole(v): return np.abs(v - np.rint(v)) < 1e-9 * np.abs(v)
@@ -1295,7 +1295,7 @@ def _like_thousands(x, there): # there: does the text hold a pattern?
     return not whole(decimals * 100).any() or there(r"\.\d\d0(?!\d)")
 
 def _below_names(text, headed): # whole lines
-    "What stands below the line of the names, piece by piece."
+    "Yield the text below the line of the names."
     for i, piece in enumerate(whole_lines(pieces_of(text))):
         if i == 0 and headed and "\n" in piece: piece = piece[piece.index("\n") + 1:]
         if piece: yield piece
@@ -1304,9 +1304,9 @@ def plain_rows(
     pieces, # Whole lines
     mark:str, # The delimiter
     width:int, # Numbers in each line
-    size:int, # Characters of all pieces, roughly: so much room is made at once
-) -> np.ndarray|None: # (n, width); None where a closer look is needed
-    "Lines of nothing but plain numbers."
+    size:int, # Characters of all pieces, roughly: memory is allocated for them
+) -> np.ndarray|None: # (n, width); None for other lines
+    "Read lines of plain numbers."
     table, n, seen = np.empty((0, width)), 0, 0
     for piece in pieces:
         if not _unmistakable(piece, mark): return None
@@ -1324,8 +1324,8 @@ def number_columns(
     mark:str, # The delimiter
     where:str, # Its name
     types:dict, # {name: Reading}
-) -> tuple|None: # {name: FileColumn}, lines, line of the names (0: none); None where a closer look is needed
-    "A file of nothing but plain numbers, without a gap."
+) -> tuple|None: # ({name: FileColumn}, lines, line of the names or 0); None for other files
+    "Read a file that holds only plain numbers, without gaps."
     start = beginning(text)
     head = [r.fields for r in islice(text_records(start, mark, where), 20)] if '"' not in start else []
     if not head or header_at(head): return None
@@ -1343,7 +1343,7 @@ def number_columns(
 
 # %% ../../nbs/7_shipping/05_files.ipynb #6c70e420
 def load_library(library:str, sentence:str): # The library; Problem if it is not installed
-    "A library that not everybody has."
+    "Import an optional library."
     try: return __import__(library)
     except ImportError: raise Problem(sentence) from None
 
@@ -1353,17 +1353,17 @@ def _from_files(library, where, what):
 def _cell_text(value):
     if value is None: return ""
     if isinstance(value, bool): return str(value).lower()
-    if isinstance(value, float): return f"{value:.15g}"                  # as many digits as Excel keeps
+    if isinstance(value, float): return f"{value:.15g}"                  # Excel stores this many digits
     if isinstance(value, datetime):
         return value.isoformat(" ") if value.time() != datetime.min.time() else value.date().isoformat()
     return value.isoformat() if hasattr(value, "isoformat") else str(value)
 
-def typed_text(value) -> str: # value: of a column with a type; None is empty
-    "A value as text: 1.0, which pandas makes of 1 beside gaps, is 1."
+def typed_text(value) -> str: # value: of a typed column; None is empty
+    "Write a value as text; 1.0, which pandas makes of 1 in columns with gaps, becomes 1."
     return repr(value).removesuffix(".0") if isinstance(value, float) else _cell_text(value)
 
-def _first_table(names, read): # name of a sheet, its rows; None, [] if all are empty
-    "The first sheet with two rows and two columns below names; else the first with something below its first line."
+def _first_table(names, read): # (name of a sheet, its rows); (None, []) if all are empty
+    "Find the first sheet with two rows and two columns below names, else the first with more than one line."
     small = None, []
     for name in names:
         rows = read(name)
@@ -1373,7 +1373,7 @@ def _first_table(names, read): # name of a sheet, its rows; None, [] if all are 
     return small
 
 class SheetMarks(NamedTuple):
-    "What the cells of a worksheet hold beside their values: {(row, column)}, from 0."
+    "Cells of a worksheet with a format or formula: {(row, column)}, from 0."
     percents: set = set()   # shown as percents
     formulas: set = set()   # formulas that were never computed
 
@@ -1383,7 +1383,7 @@ def _column_number(letters): # "AB" -> 27
     return n - 1
 
 def sheet_marks(data:bytes, name:str) -> SheetMarks: # name: of the sheet. Empty for formats other than .xlsx
-    "A workbook stores 12 % as 0.12 and a format. The reader gives the number alone, so the formats are read here."
+    "Read the formats: a workbook stores 12 % as 0.12 and a format, and its reader returns only the number."
     try:
         archive = zipfile.ZipFile(io.BytesIO(data))
         def text(part):
@@ -1412,7 +1412,7 @@ def sheet_marks(data:bytes, name:str) -> SheetMarks: # name: of the sheet. Empty
     return found
 
 def _fill_merged(cells, ranges): # cells: rows of values; ranges: ((row, column), (row, column))
-    "A cell that is merged over several rows stands in each of them."
+    "Repeat a merged cell in each of its rows."
     for (top, left), (bottom, _) in ranges:
         if top >= len(cells) or left >= len(cells[top]): continue
         for row in cells[top + 1:bottom + 1]: row[left] = cells[top][left]
@@ -1420,9 +1420,9 @@ def _fill_merged(cells, ranges): # cells: rows of values; ranges: ((row, column)
 def workbook_rows(
     data:bytes, # The file
     where:str, # Its name
-    sheet=None, # Name of a sheet, or its number from 1; None for the first with a table
-) -> tuple: # list of (fields, row), what to tell
-    "The cells of one sheet of a workbook, as text."
+    sheet=None, # Name or number (from 1) of a sheet; None: the first with a table
+) -> tuple: # (list of (fields, row), notes)
+    "Read the cells of one sheet of a workbook as text."
     calamine = _from_files("python_calamine", where, "an Excel workbook")
     try: book = calamine.CalamineWorkbook.from_filelike(io.BytesIO(data))
     except Exception as error:
@@ -1450,15 +1450,15 @@ def workbook_rows(
     return read(sheet), [f"sheet '{sheet}'"]
 
 # %% ../../nbs/7_shipping/05_files.ipynb #5a10f82e
-def parquet_table(data:bytes, where:str): # A pyarrow Table; Problem for what cannot be read
-    "A Parquet file."
+def parquet_table(data:bytes, where:str): # A pyarrow Table; Problem for an unreadable file
+    "Read a Parquet file."
     pyarrow = _from_files("pyarrow", where, "a Parquet file")
     import pyarrow.parquet
     try: return pyarrow.parquet.read_table(io.BytesIO(data))
     except pyarrow.ArrowException as error:
         raise Problem(f"{where} cannot be read as Parquet: {str(error).splitlines()[0]}") from None
 
-def _typed_numbers(name, values, reading, exact): # exact: as float64 already
+def _typed_numbers(name, values, reading, exact): # exact: already float64
     found = values.to_numpy() if exact else [np.nan if v is None else float(v) for v in values.to_pylist()]
     x = np.asarray(found, dtype=np.float64)
     misfit = np.isinf(x)
@@ -1473,7 +1473,7 @@ def arrow_column(
     wanted:Reading|None, # Given by the user, or by training
     missing=(), # More words for missing
 ) -> FileColumn:
-    "A column with a type."
+    "Read a typed column."
     import pyarrow.types as kinds
     t, kind = values.type, wanted.kind if wanted else None
     exact = kinds.is_integer(t) or kinds.is_floating(t)
@@ -1482,7 +1482,7 @@ def arrow_column(
     if (exact or kinds.is_decimal(t)) and kind in (None, "number", "integer", "money", "percent"):
         reading = wanted or Reading("integer" if kinds.is_integer(t) else "number")
         return _typed_numbers(name, values, reading, exact and not values.null_count)
-    # of nanoseconds pandas makes a type of its own, which writes P0DT1H
+    # pandas would read nanoseconds as a type of its own, which writes P0DT1H
     if kinds.is_duration(t): values = values.cast("duration[us]", safe=False)
     found = values.to_pylist()
     texts = _strings([*map(typed_text, found)])
@@ -1497,7 +1497,7 @@ def arrow_column(
 NO_CELLS = "no numbers, text or dates"
 
 def has_no_cells(kind) -> bool: # kind: a type of Arrow
-    "Are these lists, structs or bytes, as a UUID is?"
+    "Is this a type of lists, structs or bytes, such as a UUID?"
     import pyarrow.types as kinds
     kind = getattr(kind, "storage_type", kind)
     return kinds.is_nested(kind) or "binary" in str(kind)
@@ -1523,7 +1523,7 @@ class _Series:
         return _Series(self.name, some, self.dtype, self.unit)
 
 class _Frame:
-    "The smallest data frame that the estimators take, in the protocol of narwhals."
+    "A minimal data frame for the estimators, in the protocol of narwhals."
     _version, _implementation = None, nw.Implementation.UNKNOWN
     def __init__(self, series): self.series = {c.name: c for c in series}
     def __narwhals_dataframe__(self): return self
@@ -1556,7 +1556,7 @@ def _series(column):
     if column.order: return _Series(column.name, column.words, nw.Enum(column.order))
     return _Series(column.name, _python_values(column), dtype(), column.unit)
 
-def _python_values(column): # as a frame holds them
+def _python_values(column): # values for a frame
     if column.kind == "category": return column.words
     if column.kind == "date": return column.moments
     if column.kind not in ("duration", "time"): return column.values
@@ -1576,7 +1576,7 @@ class Readings(dict):
         rows = (f"<tr><th{left}>{escape(n)}</th><td{left}>{escape(str(c))}</td></tr>" for n, c in self.items())
         return f"<table>{''.join(rows)}</table>"
 
-def _understood(where, column): # the column, if every cell is understood
+def _understood(where, column): # the column, if all its cells are valid
     if column.unclear: raise Problem(f"{where}, column '{column.name}': {column.unclear}")
     way = f'correct it, empty it, drop the column, or give types={{"{column.name}": "text"}}'
     if column.bad: raise Problem(f"{first_misfit(column, where)}; {way}")
@@ -1596,32 +1596,32 @@ def _pandas_values(column):
 # %% ../../nbs/7_shipping/05_files.ipynb #ac45faf4
 @dataclass(eq=False, repr=False)
 class Sheet:
-    "A file that was read: a small data frame, and how each of its columns was read."
-    where: str                  # The file, as errors call it
+    "A file that was read: a small data frame that knows how each column was read."
+    where: str                  # Name of the file in errors
     columns: dict               # {name: FileColumn}
     digest: str = ""            # SHA-256 of the file
-    names_line: int = 1         # Where the names stand in a text file; 0 where there are none
-    notes: list = field(default_factory=list)   # What was set aside
+    names_line: int = 1         # Line of the names in a text file; 0 without names
+    notes: list = field(default_factory=list)   # Notes on what was set aside
     source: str = ""            # Its path, or -
-    data: bytes = None          # All of it, where it cannot be read again
+    data: bytes = None          # Its content, if it cannot be read again
     encoding: str = None        # Of a text file
     mark: str = None            # The delimiter of a text file
-    lines: np.ndarray = None    # (n,) where each row stands in a text file
-    numbers: np.ndarray = None  # (n,) the number of each row, where rows between were set aside; None: 1, 2, 3, ...
-    sheet: object = None        # Of a workbook, as it was asked for
+    lines: np.ndarray = None    # (n,) line of each row in a text file
+    numbers: np.ndarray = None  # (n,) the number of each row, if rows were set aside; None: 1, 2, 3, ...
+    sheet: object = None        # Of a workbook, as the caller named it
 
     @property
     def headed(self) -> bool: "Is there a line of names?"; return self.names_line > 0
 
     @property
-    def names(self) -> list: "Of the columns, in the order of the file."; return list(self.columns)
+    def names(self) -> list: "Names of the columns, in the order of the file."; return list(self.columns)
 
     @property
-    def rows(self) -> int: "How many there are."; return len(self)
+    def rows(self) -> int: "Number of rows."; return len(self)
 
     @property
     def row_numbers(self) -> list|range:
-        "From 1; rows of totals that were set aside are counted, so that these are the rows of the file."
+        "Numbers from 1, as in the file: rows of totals that were set aside are counted."
         return range(1, len(self) + 1) if self.numbers is None else self.numbers.tolist()
 
     @property
@@ -1632,7 +1632,7 @@ class Sheet:
 
     @property
     def kinds(self) -> dict:
-        "{column: Reading}, as `read_file(like=...)` takes it."
+        "{column: Reading}, for `read_file(like=...)`."
         return {n: c.reading for n, c in self.columns.items()}
 
     def __len__(self): return len(next(iter(self.columns.values())))
@@ -1646,29 +1646,29 @@ class Sheet:
     def _known(self, name): return self.columns[find_column(name, self.names, self.where)]
 
     def __getitem__(self, names): # one name: its values; a list: a Sheet
-        "Columns by name."
+        "Return columns by name."
         if isinstance(names, str): return _series(_understood(self.where, self._known(names))).values
         return replace(self, columns={n: self._known(n) for n in names})
 
     def drop(self, *names): # a Sheet
-        "All columns but these."
+        "Return all other columns."
         for n in names: self._known(n)
         return replace(self, columns={n: c for n, c in self.columns.items() if n not in names})
 
     def __array__(self, dtype=None, *, copy=None):
-        "The columns that estimators use, as numbers; an error where one is text."
+        "Return the columns for estimators as numbers; an error if one is text."
         return self.frame().to_numpy()
 
     def __narwhals_dataframe__(self):
         used = [c for c in self.columns.values() if c.reading.kind not in ("id", "ignore")]
         return _Frame([_series(_understood(self.where, c)) for c in used])
 
-    def frame(self, names:list|None=None): # A narwhals DataFrame; Problem for a column that is unclear or does not fit
-        "The columns for an estimator: numbers as float64, text and dates as Python objects, None where missing."
+    def frame(self, names:list|None=None): # A narwhals DataFrame; Problem for an unclear or invalid column
+        "Return the columns for estimators: numbers as float64, text and dates as Python objects, None where missing."
         return nw.from_native(self if names is None else self[names], eager_only=True)
 
     def to_frame(self): # pandas DataFrame
-        "All columns as a pandas frame, which tells the units of numbers in `attrs['units']`."
+        "Return all columns as a pandas frame, with the units of numbers in `attrs['units']`."
         import pandas as pd
         made = pd.DataFrame({n: _pandas_values(_understood(self.where, c)) for n, c in self.columns.items()})
         made.attrs["units"] = {n: c.unit for n, c in self.columns.items() if c.unit is not None}
@@ -1676,12 +1676,12 @@ class Sheet:
 
 # %% ../../nbs/7_shipping/05_files.ipynb #8fb391f1
 def largest_unpacked(data:bytes) -> int: # Bytes
-    "How large the content of a compressed file may be: a table shrinks to a tenth or so, a trap to a thousandth."
+    "Limit the content of a compressed file: a table shrinks to about a tenth, a zip bomb to a thousandth."
     return max(2**30, 100 * len(data))
 
 def too_large(where): return f"{where} unpacks to more than 1 GB and a hundred times its size: unpack it first"
 
-def _opened(data, where): # bytes of a compressed file, the name of what was in it
+def _opened(data, where): # (content of a compressed file, name of its member)
     if data[:2] == b"\x1f\x8b":
         most = largest_unpacked(data)
         try:
@@ -1707,7 +1707,7 @@ def _is_parquet(data): return data.startswith(_PARQUET)
 def _is_workbook(data): return data.startswith(_WORKBOOK)
 
 class GivenFile(NamedTuple):
-    "A file, or the bytes of what cannot be read twice."
+    "A file, or the bytes of an input that cannot be read twice."
     path: str
     data: bytes = None
 
@@ -1723,20 +1723,20 @@ class GivenFile(NamedTuple):
     def is_packed(self) -> bool: return self.starts(b"\x1f\x8b", b"PK\x03\x04")
 
     def digest(self) -> str:
-        "As `sha256`, a piece at a time."
+        "Return the SHA-256, read in pieces."
         with self.open() as file: return hashlib.file_digest(file, "sha256").hexdigest()
 
-    def state(self): # what changes where the file is changed
+    def state(self): # differs if the file is changed
         if self.data is not None: return None
         now = os.stat(self.path)
         return now.st_size, now.st_mtime_ns
 
-def given_file(source:str) -> GivenFile: # OSError where there is none
-    "Standard input and pipes are read now; a file is read when it is asked for."
+def given_file(source:str) -> GivenFile: # OSError if there is no file
+    "Read standard input and pipes now; a file is read on access."
     if source == "-" or not Path(source).is_file(): return GivenFile(source, read_bytes(source))
     return GivenFile(source)
 
-def _read_parquet(data, where, types, missing): # what a Sheet holds
+def _read_parquet(data, where, types, missing): # fields of a Sheet
     table = parquet_table(data, where)
     if not table.num_rows: raise Problem(f"{where} has column names but no rows")
     names, index = [str(n) for n in table.column_names], index_of(table.schema)
@@ -1759,14 +1759,14 @@ def _book_cells(data, where, sheet):
         found.texts[j] = np.where(missing, "", texts)
     return found._replace(notes=notes + found.notes)
 
-FORMULA = "=?"  # Stands for a formula whose result is not in the file
+FORMULA = "=?"  # replaces a formula whose result is not in the file
 
-def _read_cells(cells, types, typed, missing): # what a Sheet holds
+def _read_cells(cells, types, typed, missing): # fields of a Sheet
     return {"names_line": cells.names_line, "notes": cells.notes, "lines": cells.lines, "numbers": cells.numbers,
             "columns": _without_row_numbers(read_columns(cells, types, typed, missing), cells.heads, types)}
 
-def _without_row_numbers(columns, heads, types): # heads: names as they stand in the file
-    "A first column of numbers without a name, as pandas and R write it, is no measurement."
+def _without_row_numbers(columns, heads, types): # heads: names as written in the file
+    "Set aside a first column of row numbers without a name, as pandas and R write it."
     name, first = next(iter(columns)), (heads or ["x"])[0].strip()
     column = columns[name]
     if name in types or column.reading.kind != "integer" or not re.fullmatch(r"|Unnamed: ?\d+", first): return columns
@@ -1775,7 +1775,7 @@ def _without_row_numbers(columns, heads, types): # heads: names as they stand in
 
 ROW_NUMBERS = "row numbers, not used"
 
-def _read_text(text, where, encoding, types, missing): # what a Sheet holds
+def _read_text(text, where, encoding, types, missing): # fields of a Sheet
     start = beginning(text)
     mark = sniff(start)
     found = {"encoding": encoding, "mark": mark, "notes": []}
@@ -1790,12 +1790,12 @@ def _read_text(text, where, encoding, types, missing): # what a Sheet holds
 
 # %% ../../nbs/7_shipping/05_files.ipynb #2726417a
 def units_of(readings) -> dict: # {column: unit}; readings: {column: dictionary of a Reading}
-    "The units that the cells of a file had."
+    "Return the units of a file's columns."
     found = {n: reading_of(r) for n, r in readings.items()}
     return {n: "%" if r.kind == "percent" else r.unit for n, r in found.items() if r.unit or r.kind == "percent"}
 
 def kinds_before(like) -> dict: # {name: Reading}. like: a Sheet read before, or {name: kind}
-    "How the columns of an earlier file were read."
+    "Return how the columns of an earlier file were read."
     found = {n: reading_of(k) for n, k in (like.kinds if isinstance(like, Sheet) else like or {}).items()}
     # new numbers need not be whole
     def widened(k):
@@ -1808,7 +1808,7 @@ def _check_lake(path):
     except ValueError as e: raise Problem(str(e).rstrip(".")) from None
 
 def looks_like_json(text) -> bool:
-    "Objects, or a list of objects or lists; a name of a column does not begin so."
+    "Does text begin like a JSON object, or a list of objects or lists?"
     return re.match(r'\ufeff?\s*(\[\s*)?[{\[]\s*"', text) is not None
 
 def read_file(
@@ -1816,11 +1816,11 @@ def read_file(
     types:dict|None=None, # {column: kind}, one of `READING_KINDS`, d/m/y or m/d/y; numbers may end in :comma or :point
     *,
     like=None, # A Sheet read before: columns of the same names are read in the same way; or {column: kind}
-    encoding:str|None=None, # Of a text file, such as "cp1250"; None finds out
-    sheet:str|int|None=None, # Of a workbook: a name, or a number from 1; None takes the first that holds a table
-    missing:tuple=(), # Words that mean "missing" besides the usual ones
-) -> Sheet: # Problem (a ValueError) in one sentence for what cannot be read; OSError where there is no file
-    "Read a table, decide by the whole column what each column is, and say so."
+    encoding:str|None=None, # Of a text file, such as "cp1250"; None: detect it
+    sheet:str|int|None=None, # Of a workbook: a name, or a number from 1; None: the first with a table
+    missing:tuple=(), # Additional words for missing values
+) -> Sheet: # Problem (a ValueError) for an unreadable file; OSError if there is no file
+    "Read a table; decide by all its cells how to read each column, and keep a description."
     if not isinstance(source, (str, PathLike)):
         raise TypeError(f"source must be the path of a file, or - for standard input; got {what_came(source)}.")
     source = str(source)
@@ -1845,20 +1845,20 @@ def read_file(
 
 # %% ../../nbs/7_shipping/05_files.ipynb #68d04b83
 def csv_text(rows, mark:str=",", end:str="\n", quoting:int=csv.QUOTE_MINIMAL) -> str: # rows: sequences of fields
-    "Rows as lines of text."
-    # behind this end of line the writer quotes both of its characters, in any version of Python
+    "Write rows as CSV."
+    # with this line end the writer quotes both of its characters in any version of Python
     lines, crlf = [], "\r\n"
     writer = csv.writer(SimpleNamespace(write=lines.append), delimiter=mark, lineterminator=crlf, quoting=quoting)
     writer.writerows(rows)
     return "".join(line.removesuffix(crlf) + end for line in lines)
 
-def is_formula(text:str) -> bool: # text: as it stands in a field
-    "Would a spreadsheet run this text? It computes what begins so, and calls what has a bracket, a pipe or a mark."
+def is_formula(text:str) -> bool: # text: of a field
+    "Would a spreadsheet run this text as a formula?"
     text = text.strip()
     return text.startswith("=") or text.startswith(("+", "-", "@")) and any(c in text for c in "(|!")
 
-def tamed(cell): # behind an apostrophe a spreadsheet shows a text as it is
-    "Make a field that no spreadsheet runs, also where it takes a line end, a tab or a semicolon for the field's end."
+def tamed(cell): # after an apostrophe a spreadsheet shows a text unchanged
+    "Make a field that no spreadsheet runs, even if it splits fields at line ends, tabs or semicolons."
     if not isinstance(cell, str) or not any(c in cell for c in "=+-@"): return cell
     return "".join("'" + part if is_formula(part) else part for part in re.split(r"([\r\n\t;])", cell))
 
@@ -1867,7 +1867,7 @@ def _field(value, mark, quoted): # one field of a line
     return "" if value in ("", None) else csv_text([[value]], mark, "")
 
 def _text_with(sheet, text, values, name):
-    "A text file with one more field in each of its rows."
+    "Add one field to each row of a text file."
     row, out, width = {line: i for i, line in enumerate(sheet.lines.tolist())}, [], len(sheet.columns)
     for record in text_records(text, sheet.mark, sheet.where):
         i, body, fields = row.get(record.line), record.raw.rstrip("\r\n"), len(record.fields)
@@ -1892,9 +1892,9 @@ def _parquet_with(path, sheet, data, values, name):
 def write_with(
     path:str, # The new file; it may end in .gz
     sheet:Sheet, # From `read_file`, whole
-    values, # (n,) one a row: text or numbers
-    name:str="cluster", # Of the new column; numbered if there is one of that name
-) -> str: # The name that was written; Problem where the file has changed since
+    values, # (n,) text or numbers
+    name:str="cluster", # Of the new column; a number is added if the name is taken
+) -> str: # The written name; Problem if the file has changed since
     "The file as it was, and a column."
     file = GivenFile(sheet.source, sheet.data)
     if file.digest() != sheet.digest: raise Problem(f"{sheet.where} has changed since it was read: read it again")
@@ -1908,7 +1908,7 @@ def write_with(
         text = csv_text([[*cells.heads, name], *zip(*(t.tolist() for t in cells.texts), values)], end="\r\n")
     else: text = _text_with(sheet, data.decode(encoding), values, name)
     try: new = text.encode(encoding)
-    # an old encoding may not know the letters of a cluster's name
+    # an old encoding may lack letters of a cluster's name
     except UnicodeEncodeError: new = text.encode("utf-8-sig")
     Path(path).write_bytes(gzip.compress(new, mtime=0) if str(path).endswith(".gz") else new)
     return name

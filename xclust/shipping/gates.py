@@ -35,10 +35,10 @@ def to_sql(self,
     feature_names:Sequence[str]|None=None, # One a column; else those seen in fit
     dialect:str="ansi", # One of DIALECTS: "postgresql", "mysql", "spark", ...; "ansi" for other engines
     *,
-    names:bool=False, # Names of clusters instead of labels; NULL in none of the boxes
-    codes:bool=False, # Numbers from 0 to k - 1 instead of labels, as `predict` gives them
-) -> str: # SELECT all columns, and the cluster as the last one
-    "The boxes as a query; what it answers is what `predict` answers."
+    names:bool=False, # Names of clusters instead of labels; NULL for rows in no box
+    codes:bool=False, # Numbers from 0 to k - 1 instead of the labels of `predict`
+) -> str: # SELECT of all columns, with the cluster as the last one
+    "Write the boxes as a query that answers as `predict` does."
     check_is_fitted(self, "explained_")
     one_of("dialect", dialect, DIALECTS)
     columns = columns_of_boxes(self, feature_names)
@@ -52,18 +52,18 @@ def to_sql(self,
     return f"SELECT t.*, {case} AS {sql_name('cluster', dialect)}\nFROM {table_name(table, dialect)} AS t"
 
 def box_sql(box, columns, language) -> str:
-    "The conditions of a box."
+    "Write the conditions of a box."
     asked = clauses(box.tree, answers(box.tree, box.leaf))
     return " AND ".join(condition(box.tree, c, columns, language) for c in asked) or "1 = 1"
 
 def refused_lines(boxes, columns, language) -> list[str]:
-    "A value that is missing where the boxes refuse it has no answer."
+    "Write the line that answers NULL for missing values that the boxes refuse."
     parts = [language.missing(language.read(columns[f], "plain")) for f in refusing(boxes.explained_.tree)]
     return [f"  WHEN {' OR '.join(parts)} THEN NULL"] if parts else []
 
 # %% ../../nbs/7_shipping/10_gates.ipynb #e0b00002
 def box_document(boxes) -> dict: # Lists, texts and numbers alone
-    "What `to_json` writes."
+    "Return the document that `to_json` writes."
     from xclust import __version__
     names, held, found = getattr(boxes, "cluster_names_", None), boxes.held_, boxes.explained_
     def in_units(tree): return replace(tree, columns=found.tree.columns)
@@ -80,8 +80,8 @@ def box_document(boxes) -> dict: # Lists, texts and numbers alone
 
 def to_json(self,
     path:str|PathLike|None=None, # File to write; None: return the text
-) -> str|None: # Strict JSON; the text, or None where a file was written
-    "The boxes as JSON: all that prediction, rules and reasons need, and no row."
+) -> str|None: # Strict JSON; None if a file was written
+    "Write the boxes as JSON: all that prediction, rules and reasons need, and no rows."
     check_is_fitted(self, "explained_")
     text = json.dumps(box_document(self), allow_nan=False, ensure_ascii=False)
     if path is None: return text
@@ -89,7 +89,7 @@ def to_json(self,
 
 # %% ../../nbs/7_shipping/10_gates.ipynb #9c146375
 def steps_of(box) -> list: # Of (node, does the row go left?), the first condition first
-    "The conditions of a box on the way to its leaf."
+    "Return the steps on the path to the leaf of a box."
     tree, u, steps = box.tree, box.leaf, []
     while u:
         up = int(tree.parent[u])
@@ -97,8 +97,8 @@ def steps_of(box) -> list: # Of (node, does the row go left?), the first conditi
         u = up
     return steps[::-1]
 
-def gate_ends(tree, u, inside) -> tuple: # (lower, upper); for a side that is not one interval infinite ends
-    "Where a gate is drawn."
+def gate_ends(tree, u, inside) -> tuple: # (lower, upper); infinite ends if the side is not one interval
+    "Return the ends between which a gate is drawn."
     lower, upper = float(tree.lower[u]), float(tree.upper[u])
     if not np.isfinite(upper) or upper >= LARGEST: return -np.inf, np.inf        # categories, known or not
     if inside: return lower, upper
@@ -109,12 +109,12 @@ def plot_gates(
     boxes, # Fitted `Boxes`
     X, # (n, d) rows, with the columns of fit
     box:int=0, # The position of a box in `boxes_`
-    labels=None, # (n,) the rows' clusters; None: those that were explained, where X are the training rows
+    labels=None, # (n,) clusters of the rows; None: those explained, if X are the training rows
     *,
-    ax=None, # Axes, one a panel; else new ones
+    ax=None, # Axes, one for each panel; else new ones
     most:int=2000, # Rows drawn in a panel at most
 ): # The array of Axes drawn on
-    "The gates of one box, two conditions a panel, each on the rows that passed the panel before."
+    "Draw the gates of one box, two conditions in each panel, with the rows that passed the previous panel."
     import matplotlib.pyplot as plt
     check_is_fitted(boxes, "explained_")
     at_least("most", most, 1)
@@ -137,7 +137,7 @@ def plot_gates(
 
 # %% ../../nbs/7_shipping/10_gates.ipynb #0f24ab4f
 def is_of_cluster(boxes, cluster, labels, n) -> np.ndarray: # (n,) bool
-    "Which rows are of a cluster."
+    "Test which rows belong to a cluster."
     known = in_numbers(boxes, "reference_labels") if labels is None else labels
     count = 0 if known is None else len(known)
     if count != n: raise ValueError(f"labels must hold {n} clusters, one a row of X; got {count}.")
@@ -145,13 +145,13 @@ def is_of_cluster(boxes, cluster, labels, n) -> np.ndarray: # (n,) bool
     return known == cluster
 
 def goes(tree, u, left, columns, rows) -> np.ndarray:
-    "Which rows go to one side of a node."
+    "Test which rows go to one side of a node."
     x = np.zeros((len(rows), tree.n_features))
     for f in tree.features_used: x[:, f] = columns[int(f)][rows]
     return (tree.subtree(u).decision_path(x)[:, 1].toarray().ravel() > 0) == left
 
 def draw_panel(axes, box, panel, columns, rows, own, names, most):
-    "Rows as dots, the gate as a rectangle."
+    "Draw rows as dots and the gate as a rectangle."
     look, tree = current_look(), box.tree
     some = rows[::max(1, len(rows) // most)]
     jitter = np.random.default_rng(0).random(len(some))
@@ -168,10 +168,10 @@ def draw_panel(axes, box, panel, columns, rows, own, names, most):
     for way, f in zip("xy", features): draw_ticks(axes, way, tree.column(f), columns[f])
     if len(features) < 2: axes.set_yticks([])
 
-SPREAD = 50         # an axis is arcsinh where the largest value is so many times its cofactor
+SPREAD = 50         # use an arcsinh axis if the largest value is this many times the cofactor
 
 def draw_ticks(axes, way, column, values):
-    "Few ticks; where most values are small against the largest, on an arcsinh axis, as cytometrists draw it."
+    "Draw few ticks; use an arcsinh axis, as in cytometry, if most values are small compared with the largest."
     from matplotlib.ticker import FixedLocator, FuncFormatter, MaxNLocator
     axis, kind = getattr(axes, f"{way}axis"), column.kind
     sizes = np.abs(values[(values != 0) & np.isfinite(values)])
@@ -186,7 +186,7 @@ def draw_ticks(axes, way, column, values):
     else: axis.set_major_locator(MaxNLocator(4))
 
 def draw_gate(axes, ends, color):
-    "The rectangle between the ends; one that is not there lies outside of the picture."
+    "Draw the rectangle between the ends; an infinite end lies outside the picture."
     import matplotlib.pyplot as plt
     limits = np.array([axes.get_xlim(), axes.get_ylim()])
     low, top = np.array(ends).T
@@ -197,7 +197,7 @@ def draw_gate(axes, ends, color):
 
 # %% ../../nbs/7_shipping/10_gates.ipynb #afbe5457
 def plot(self,
-    kind="gates", # "gates", the only one; rows in its place are X
+    kind="gates", # "gates"; or the rows, as X
     X=None, # (n, d) rows, with the columns of fit
     **options # Of `plot_gates`: box, labels, ax, most
 ): # The array of Axes drawn on
@@ -209,17 +209,17 @@ def plot(self,
 
 # %% ../../nbs/7_shipping/10_gates.ipynb #7f5d4e90
 def report(self,
-    X=None, # (n, d) the training rows, for the pictures of the gates
+    X=None, # (n, d) the training rows, to draw the gates
     *,
-    path=None, # Where to write the page as well, UTF-8
+    path=None, # File to write as well, UTF-8
     title:str="Clusters, one at a time", # What stands on top
     made:Mapping|None=None, # More lines for "How it was made", such as the data file
     feature_names:Sequence[str]|None=None, # One a column; else those seen in fit
     cluster_names:Sequence[str]|str|None=None, # One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers
-    min_cell:int=0, # Counts below it, and what would give them away, are hidden, and no gates are drawn
+    min_cell:int=0, # Counts below it are hidden, and all that would reveal them; no gates are drawn
     described:Sequence|None=None, # Of `describe`: clusters against the rest
 ) -> Report: # The page: a text that shows itself in a notebook; `.save(path)`
-    "A self-contained HTML page about the boxes."
+    "Make a self-contained HTML page about the boxes."
     found = self.rules(X, feature_names=feature_names, cluster_names=cluster_names, min_cell=min_cell)
     automatic = names_are_automatic(self, cluster_names)
     cards = folded_cards([card_html(rule, j, [], automatic) for j, rule in enumerate(found)], found)
@@ -230,19 +230,19 @@ def report(self,
                 gates=part("gates", pictures="".join(gate_svgs(self, X, found))) if drawn else "",
                 alone=part("alone_too", parts=described_html(described)) if described else "",
                 made=pairs_html(dict(made or {}) | {"estimator": " ".join(repr(self).split()), "versions": versions()}))
-    page = Report(f"{page}\n".replace(" %", "\u00a0%"))   # no line ends before a percent sign
+    page = Report(f"{page}\n".replace(" %", "\u00a0%"))   # no line break before a percent sign
     return page if path is None else page.save(path)
 
 def box_summary(boxes) -> str:
-    "What the page is about, in a sentence or two."
+    "Summarize the boxes in one or two sentences."
     n = len(boxes.boxes_)
     how_many = "1 box" if n == 1 else f"{n} boxes"
     said = f"{how_many} for {boxes.n_clusters_} clusters: {percent(boxes.covered_)} of their rows lie inside"
     right = f", and {percent(boxes.precision_)} of the rows inside get their own cluster" if n else ""
     return f"{said}{right}. All other rows are in none of these."
 
-def gate_svgs(boxes, X, rules): # Each an element for a page
-    "The gates of every box, drawn."
+def gate_svgs(boxes, X, rules): # Yields elements of a page
+    "Draw the gates of every box."
     import matplotlib.pyplot as plt
     for i, box in enumerate(boxes.boxes_):
         with plt.rc_context({"svg.hashsalt": f"box {i}", "svg.fonttype": "none"}):

@@ -49,16 +49,16 @@ from .files import (
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #mr000008
 FIXED = 400 * 2**20     # bytes of the program itself
-A_ROW = 24              # bytes, beside a byte a cell
-A_CELL = 96             # bytes of a cell while its chunk is at work, in the report: as measured
-A_CODE = 32             # bytes of a number that the tree may ask about, while its chunk is at work
+A_ROW = 24              # bytes, in addition to one byte for each cell
+A_CELL = 96             # bytes of a cell while its chunk is in use, measured in the report
+A_CODE = 32             # bytes of a number that the tree may use, while its chunk is in use
 
 def codes_held(memory:int) -> int: # Bytes
-    "How many codes may stay in memory; more of them lie in a file."
+    "Return the bytes of codes that may stay in memory; further codes go to a file."
     return max(0, min(CODES_IN_MEMORY, (memory - FIXED) // 4))
 
-def least_memory(n:int, d:int, wide:int) -> tuple: # Bytes, rows of a chunk, bytes of a row of it
-    "The least that a table takes in chunks, whose codes lie in a file."
+def least_memory(n:int, d:int, wide:int) -> tuple: # (bytes, rows of a chunk, bytes of a row)
+    "Return the least memory for a table in chunks whose codes are in a file."
     a_row, rows = A_CELL * d + A_CODE * max(0, wide - 2 * d), 10_000
     while rows * a_row > 2**24 and rows > 1000: rows //= 2
     return FIXED + n * A_ROW + rows * a_row, rows, a_row
@@ -67,9 +67,9 @@ def rows_of_chunks(
     memory:int, # Bytes
     n:int,      # Rows of the table
     d:int,      # Columns that are read
-    wide:int=0, # Numbers that the tree may ask about, where texts become several; 0: one a column
-) -> int: # Problem where even small chunks do not fit
-    "Rows of a chunk, so that all of it fits."
+    wide:int=0, # Numbers that the tree may use, if texts become several; 0: one for each column
+) -> int: # Problem if even small chunks do not fit
+    "Choose the rows of a chunk so that the fit stays within the memory."
     wide = max(wide, d)
     need, least, a_row = least_memory(n, d, wide)
     if memory < need:
@@ -79,14 +79,14 @@ def rows_of_chunks(
     return int(np.clip((memory - FIXED - n * A_ROW - codes) // a_row, least, ROWS))
 
 def check_least_memory(data:str, memory:int):
-    "Problem, before anything is read, where the rows alone need more."
+    "Refuse too little memory before reading, if the number of rows is known."
     found = [file for file in far_files(data) if file.stat().st_size and not is_text(file)]
-    if not found: return                                           # nobody knows how many rows a CSV file has
+    if not found: return                                           # the number of rows of a CSV file is unknown
     n, d = sum(pq_file(f).metadata.num_rows for f in found), len(pq_file(found[0]).schema_arrow.names)
     if memory < least_memory(n, 1, 1)[0]: rows_of_chunks(memory, n, d)
 
 def check_room(data:str, rows:int, d:int):
-    "Problem where row groups have to be cut, and the folder for temporary files has no room for that."
+    "Refuse large row groups if the folder for temporary files has no room to split them."
     blocks = [(about.row_group(g).num_rows, about.num_rows, file.name) for file in files_of(data)
               if file.stat().st_size and not is_text(file)
               for about in [pq_file(file).metadata] for g in range(about.num_row_groups)]
@@ -99,21 +99,21 @@ def check_room(data:str, rows:int, d:int):
                   "save the file again with row_group_size=100000")
 
 def in_units(n:float) -> str: # n: bytes
-    "A size as one reads it."
+    "Write a size in MB or GB."
     return f"{n / 2**30:.1f} GB" if n >= 2**30 else f"{n / 2**20:.0f} MB"
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #mr000011
 CELLS_COUNTED = 2**20     # different cells of a column that are counted
-CELLS_BYTES = 2**26       # of all columns together that are kept at a time
-CELLS_READ = 2**16      # that are read, to see what they are
+CELLS_BYTES = 2**26       # kept at a time, for all columns together
+CELLS_READ = 2**16      # cells that are read to find the kind of column
 
 class CellCounts:
-    "The different cells of a column in order of appearance, and how often each is there."
+    "Counts the different cells of a column, in order of appearance."
     def __init__(self,
-        room:int=CELLS_BYTES, # Bytes: when they are used up, no more cells are taken in
+        room:int=CELLS_BYTES, # Bytes; beyond them no more cells are added
     ):
         self.table, self.more, self.room = None, False, room
-        self.waiting, self.lines, self.bytes = [], 0, 0     # what is not merged yet, and how much that is
+        self.waiting, self.lines, self.bytes = [], 0, 0     # parts that are not merged yet, and their size
 
     def add(self, values): # values: an Arrow array of text
         import pyarrow as pa
@@ -124,7 +124,7 @@ class CellCounts:
         if self.lines > ROWS or self.bytes > self.room: self.merge()
 
     def merge(self):
-        "One line a cell."
+        "Merge the parts to one line for each cell."
         import pyarrow as pa
         every = [*[t for t in [self.table] if t is not None], *self.waiting]
         if not every: every = [pa.table({"cell": pa.array([], pa.string()), "n": pa.array([], pa.int64())})]
@@ -133,12 +133,12 @@ class CellCounts:
         most = min(CELLS_COUNTED, int(len(found) * self.room / max(found.nbytes, self.room)))
         self.more |= len(found) > most
         self.table, self.waiting, self.lines, self.bytes = found.rename_columns(["cell", "n"]), [], 0, 0
-        # a slice would keep all of them
+        # copy: a slice would keep the whole table
         if len(found) > most: self.table = self.table.take(pa.array(np.arange(most)))
         return self.table
 
 class NumberSpan:
-    "What a column of numbers holds."
+    "Range and counts of a column of numbers."
     def __init__(self):
         self.known = self.infinite = 0
         self.least, self.most, self.last, self.whole, self.rising = np.inf, -np.inf, -np.inf, True, True
@@ -155,15 +155,15 @@ class NumberSpan:
         self.last = x[-1]
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #mr5a0001
-# as Arrow's reader of CSV files has them
+# the words that Arrow's CSV reader takes for missing
 MISSING_IN_CHUNKS = ("#N/A", "#N/A N/A", "#NA", "-1.#IND", "-1.#QNAN", "-NaN", "-nan", "1.#IND", "1.#QNAN", "N/A", "NA",
                      "NULL", "NaN", "n/a", "nan", "null")
 
 def plain_floats(
     values, # An Arrow array of text
     point:str=".", # Decimal mark
-) -> np.ndarray|None: # None where one is no plain number
-    "Numbers, nan where missing; 007 and infinity are none."
+) -> np.ndarray|None: # None if a text is no plain number
+    "Read plain numbers, nan where missing; 007 and infinity are not plain."
     import pyarrow as pa, pyarrow.compute as pc
     zero = values.filter(pc.starts_with(values, "0"))
     if len(zero) and pc.any(pc.match_substring_regex(zero, r"^0\d")).as_py(): return None
@@ -175,23 +175,23 @@ def plain_floats(
     return None if np.isinf(x).any() else x
 
 def may_be_thousands(values) -> bool: # values: an Arrow array of numbers as text
-    "Do all decimals have three digits, as 1.234 has?"
+    "Do all decimals have three digits, as in 1.234?"
     import pyarrow.compute as pc
     pointed = values.filter(pc.match_substring(values, "."))
     return bool(len(pointed)) and pc.all(pc.match_substring_regex(pointed, r"^[+-]?[1-9]\d*\.\d{3}$")).as_py()
 
-TYPED_ALIKE = {"number"}, {"bool"}, {"bool", "number"}, {"date"}, {"duration"} # Kinds of the files of one column
+TYPED_ALIKE = {"number"}, {"bool"}, {"bool", "number"}, {"date"}, {"duration"} # kinds of one column's files
 
 class LookedAt:
-    "A column, looked at a piece at a time."
+    "Collects facts about a column, piece by piece."
     def __init__(self, name, as_text, room=CELLS_BYTES): # room: bytes for its different cells
         self.name, self.as_text, self.again = name, as_text, False
         self.rows, self.known, self.kinds, self.odd = 0, 0, set(), False
         self.span, self.cells = NumberSpan(), CellCounts(room)
         self.codes = False                          # do its numbers look like codes?
-        self.written, self.marks = as_text, set()   # do cells come as text, and with which decimal marks?
-        self.is_index = False                       # of a pandas frame
-        self.first = np.empty(0)                    # first numbers that came as text: are they codes?
+        self.written, self.marks = as_text, set()   # are cells text, and which decimal marks do they have?
+        self.is_index = False                       # is it the index of a pandas frame?
+        self.first = np.empty(0)                    # first numbers that came as text, to detect codes
         self.missing_words = Counter()              # words for missing among numbers
 
     @property
@@ -213,7 +213,7 @@ class LookedAt:
         self.kinds = kinds
         self.span.add(x)
 
-    def read(self, values): # kind, (m,) numbers; None, None where it is to be read as text
+    def read(self, values): # (kind, (m,) numbers); (None, None) for text
         import pyarrow as pa, pyarrow.compute as pc, pyarrow.types as types
         t = values.type
         if types.is_string(t) or types.is_large_string(t):
@@ -221,7 +221,7 @@ class LookedAt:
             is_gone = pc.is_in(values, pa.array(MISSING_IN_CHUNKS, t))
             gone = values.filter(is_gone)
             if len(gone): values = pc.if_else(is_gone, pa.scalar(None, t), values)
-            x = plain_floats(values)                        # decimal commas want a closer look
+            x = plain_floats(values)                        # decimal commas are decided later
             if x is not None and may_be_thousands(values): x = None
             if x is not None:
                 self.missing_words.update(gone.to_pylist())
@@ -237,24 +237,24 @@ class LookedAt:
             return "duration", seconds.cast(pa.float64(), safe=False).to_numpy(zero_copy_only=False) / 1e6
         if not (types.is_boolean(t) or types.is_integer(t) or types.is_floating(t) or types.is_decimal(t)):
             return None, None
-        # truths by whole numbers, which Arrow knows the way to
+        # Arrow converts bools to floats only by way of whole numbers
         x = values.cast(pa.int8()) if types.is_boolean(t) else values
         x = np.asarray(x.cast(pa.float64(), safe=False).to_numpy(zero_copy_only=False))
         return ("bool" if types.is_boolean(t) else "number"), x
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #mr5a0003
 def kind_of_files(data:str) -> str: # .parquet or .csv
-    "As what a copy of a folder is written: as Parquet, where all of it is that."
+    "Return the format of a folder's copy: Parquet if all files are Parquet, else CSV."
     return ".parquet" if not any(map(is_text, files_of(data))) else ".csv"
 
-def pq_file(path): # Problem for what is neither text nor Parquet
+def pq_file(path): # Problem for a file that is neither text nor Parquet
     if path.suffix.lower() == ".npy": raise Problem(f"{path} has no column names")
     return OpenFiles()(path)
 
-LOOK_ROWS = 100_000 # of a file that are looked at together
+LOOK_ROWS = 100_000 # rows of a file that are read at a time
 
 def arrays_of(file, names, said={}): # names: of columns; None: all. Yields (names, Arrow arrays)
-    "A file piece by piece; all cells of CSV are text. `said`: what the names of its folders say."
+    "Read a file in pieces; all cells of CSV are text. `said`: columns in the names of its folders."
     import pyarrow as pa, pyarrow.csv
     if not is_text(file):
         source = pq_file(file)
@@ -267,7 +267,7 @@ def arrays_of(file, names, said={}): # names: of columns; None: all. Yields (nam
         head, mark = header_of(file), mark_of(file)
         there = [n for n in head if names is None or n in names]
         kinds = dict.fromkeys(head, pa.string())
-        # without a name Arrow would read all columns
+        # without names Arrow would read all columns
         cells = pyarrow.csv.ConvertOptions(strings_can_be_null=True, null_values=[""], column_types=kinds,
                                            include_columns=there or head[:1])
         blocks = [there]
@@ -281,10 +281,10 @@ def arrays_of(file, names, said={}): # names: of columns; None: all. Yields (nam
 
 def look_at(
     data:str,      # A folder or a file
-    as_text=(),    # Columns whose cells are texts, whatever they look like
+    as_text=(),    # Columns to read as text
     only=None,     # Columns; None: all
-) -> dict[str, LookedAt]: # Problem for what cannot be read
-    "What the columns hold, in a pass over all rows."
+) -> dict[str, LookedAt]: # Problem for an unreadable table
+    "Collect facts about the columns in one pass over all rows."
     import pyarrow as pa
     found = {}
     try: said = folder_columns(data)
@@ -311,20 +311,20 @@ def look_at(
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #mr5a0005
 class ColumnSeen(NamedTuple):
-    "What a column is, by all its rows."
-    column: FileColumn # Of its different cells, or of the least and the largest number
+    "How a column is read, decided by all its rows."
+    column: FileColumn # Made of its different cells, or of its least and largest number
     rows: int
     known: int         # Rows with a value
-    different: int     # Values; of plain numbers, 2 stands for several
-    more: bool         # Are there still more?
-    names_rows: bool   # Is it a number that names the rows?
-    odd: bool = False  # Is it of a type that nobody reads?
-    counts: dict = {}  # {value: rows}, of those that were read
+    different: int     # Different values; for plain numbers, 2 stands for several
+    more: bool         # Are there more different values?
+    names_rows: bool   # Is it an identifier of the rows?
+    odd: bool = False  # Is its type unsupported?
+    counts: dict = {}  # {value: rows}, of the counted values
 
 ID_NAMES = r"(^|[^a-z])(id|uuid|guid)$|^(index|idx|row|nr|no\.?|#|row_?(number|nr|no)|unnamed: ?\d+)$"
 
 def never_twice(data, name) -> bool:
-    "Is each whole number of a column there once?"
+    "Does each whole number of a column occur only once?"
     met = []
     for file, said in folder_columns(data).items():
         if not file.stat().st_size: continue
@@ -334,7 +334,7 @@ def never_twice(data, name) -> bool:
     return bool((np.diff(met) > 0).all())
 
 def numbers_seen(look:LookedAt, data) -> ColumnSeen:
-    "A column of numbers, truths, dates or durations, by its types."
+    "Decide how to read a column of numbers, bools, dates or durations, by its types."
     span, kind = look.span, "number" if len(look.kinds) != 1 else next(iter(look.kinds))
     reading = Reading("integer" if kind == "number" and span.whole else kind)
     column = FileColumn(look.name, reading, values=np.array([span.least, span.most]),
@@ -352,8 +352,8 @@ def numbers_seen(look:LookedAt, data) -> ColumnSeen:
     named = named and look.rows >= 8
     return ColumnSeen(column, look.rows, span.known, 1 + (span.least != span.most), False, named)
 
-def cells_seen(look:LookedAt, wanted:Reading|None, mark:str="") -> ColumnSeen: # mark: of the others
-    "A column by its cells."
+def cells_seen(look:LookedAt, wanted:Reading|None, mark:str="") -> ColumnSeen: # mark: decimal mark of the other columns
+    "Decide how to read a column by its cells."
     import pyarrow.compute as pc
     cells = look.cells.merge()
     head = cells.slice(0, CELLS_READ)
@@ -369,11 +369,11 @@ def cells_seen(look:LookedAt, wanted:Reading|None, mark:str="") -> ColumnSeen: #
         if not is_absent(value): there[value] = there.get(value, 0) + n
     rest = cells["n"].slice(len(head)).to_pylist()
     known = sum(there.values()) + sum(rest)
-    # numbers that name the rows are plain ones
+    # numbers that identify rows are plain ones
     return ColumnSeen(column, look.rows, known, len(there) + len(rest), look.cells.more, False, look.odd, there)
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #mr5a0006
-def far_reason(seen:ColumnSeen, wanted:bool) -> str: # wanted: the user asked for it by name. Empty where it can be used
+def far_reason(seen:ColumnSeen, wanted:bool) -> str: # wanted: --features names it. Empty if it can be used
     "Say why a column is set aside."
     column, rows = seen.column, plural(seen.rows, "row")
     if column.reading.kind == "id" and not wanted: return column.told
@@ -390,16 +390,16 @@ def far_reason(seen:ColumnSeen, wanted:bool) -> str: # wanted: the user asked fo
     return too_many(column, f"{'more than ' * seen.more}{seen.different}", seen.known)
 
 def too_many(column:FileColumn, different:str, known:int) -> str: # known: rows with a value
-    "Why a column of texts is set aside: 245 different codes in 793 rows."
+    "Say why a column of texts is set aside: 245 different codes in 793 rows."
     what = column.told.partition(",")[0] if column.told.startswith(("codes", "addresses", "groups")) else "texts"
     return f"{different} different {what} in {plural(known, 'row')}: too many to describe groups"
 
 def most_groups(known:int) -> float: # known: rows with a value
-    "How many different texts are groups of rows rather than names of rows: more where each has a hundred rows."
+    "Return the largest number of different texts of a usable column; it grows with the number of rows."
     return min(max(MOST_TEXTS, min(known / 100, 500)), known / 2)
 
 def rows_told(data:str, seen:dict[str, ColumnSeen]) -> list: # Of sentences
-    "Rows of totals, and notes below a table, which a table in memory leaves out. In chunks they count as rows."
+    "Warn about rows of totals and notes below a table: in chunks they count as rows."
     texts, found = [f for f in files_of(data) if is_text(f) and f.stat().st_size], []
     for name, one in [*seen.items()][:6] if texts else []:
         words = {w: n for w, n in one.counts.items() if isinstance(w, str) and like_total(w)}
@@ -416,13 +416,13 @@ def rows_told(data:str, seen:dict[str, ColumnSeen]) -> list: # Of sentences
     return [f"may be totals or notes, and count as rows, as the table is read in chunks: {shortlist(found, 5)}"]
 
 def first_word(column:FileColumn) -> str:
-    "The only value, as it is told."
+    "Write the only value of a column."
     if column.kind in ("category", "date"): return repr(next(w for w in column.words if w is not None))
     value = column.values[~column.absent][0]
     return str(bool(value)).lower() if column.kind == "bool" else number(value)
 
 def check_far_slips(seen:ColumnSeen, where:str):
-    "Problem where it is unclear what a column is, or a few cells do not fit."
+    "Refuse an unclear column, and one with a few invalid cells."
     column = seen.column
     leave = "or leave the column out by --ignore"
     if column.unclear: raise Problem(f"{where}, column '{column.name}': {column.unclear}, {leave}")
@@ -432,8 +432,8 @@ def check_far_slips(seen:ColumnSeen, where:str):
                   f"take the column for text by --types '{column.name}=text', {leave}")
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #b02efd90
-def as_read(values, name:str, reading:Reading, zone=False) -> np.ndarray: # values: of a chunk; zone: have dates one?
-    "Texts of a chunk, as what the column is."
+def as_read(values, name:str, reading:Reading, zone=False) -> np.ndarray: # values: of a chunk; zone: do dates have one?
+    "Convert texts of a chunk to the kind of their column."
     import pyarrow as pa
     values = np.asarray(values)
     if reading.kind in ("text", "ordered"): return as_words(values, reading.format == AS_WRITTEN)
@@ -441,7 +441,7 @@ def as_read(values, name:str, reading:Reading, zone=False) -> np.ndarray: # valu
     if reading.kind in ("integer", "number") and not reading.unit:
         x = plain_floats(pa.array(values, pa.string()), "," if reading.format == "comma" else ".")
         if x is not None: return x
-    # all cells together told which mark stands before the decimals
+    # all cells together have decided the decimal mark
     if reading.kind in ("integer", "number", "money", "percent") and not reading.format:
         reading = reading._replace(format="point")
     found, codes = distinct(values)
@@ -463,14 +463,14 @@ def as_read(values, name:str, reading:Reading, zone=False) -> np.ndarray: # valu
     return np.where(np.isnan(x), None, x == 1) if np.isnan(x).any() else x == 1
 
 def as_words(values, as_written=False) -> np.ndarray: # (m,) of str, None where missing
-    "Texts without spaces around them; `as_written`: also none and NA are words."
+    "Strip spaces from texts; `as_written`: keep words such as none and NA."
     found, codes = distinct(values)
     empty = {""} if as_written else MISSING_WORDS
     def word(v): return None if is_absent(v) or (w := typed_text(v).strip()).lower() in empty else w
     return np.array([*map(word, found.tolist()), None], object)[:-1][codes]
 
 def as_labels(values, whole:bool) -> np.ndarray: # whole: are all labels of the table whole numbers?
-    "Labels of a chunk, as the command reads them from a table in memory."
+    "Read labels of a chunk as from a table in memory."
     values = np.asarray(values)
     if values.dtype.kind in "iu" and whole: return values
     words = as_words(values)
@@ -481,9 +481,9 @@ def as_said(
     source:Source,
     ways:dict, # {column: function of its values in a chunk}
     orders:dict={}, # {column: its words in their order}
-    zoned=(), # Columns of dates that have a time zone
+    zoned=(), # Columns of dates with a time zone
 ) -> Source: # A copy
-    "The same table, some columns as they are to be read."
+    "Return the table with some columns converted by functions."
     def reader(chunk):
         kept = {}
         def one(name):
@@ -508,8 +508,8 @@ def as_said(
     new.chunks = [with_ways(chunk) for chunk in source.chunks]
     return new
 
-def missing_in(source, names) -> list: # Of (name, how many), those with some
-    "Missing values, counted in a pass."
+def missing_in(source, names) -> list: # Of (name, number), only columns with some
+    "Count missing values in one pass."
     counts = np.zeros(len(names), np.int64)
     for chunk in source.chunks:
         for j, name in enumerate(names):
@@ -522,14 +522,14 @@ def missing_in(source, names) -> list: # Of (name, how many), those with some
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #11950263
 class FarTable(NamedTuple):
     "A table in chunks, ready for an estimator."
-    whole: Source          # With the columns that are used, the labels and those that are only counted
-    source: Source         # Without the last
-    names: list[str]       # Of the columns that are used
+    whole: Source          # With columns in use, labels, and columns that are only counted
+    source: Source         # Without columns that are only counted
+    names: list[str]       # Of the columns in use
     aside: dict[str, str]  # {name: reason}
     seen: dict[str, ColumnSeen]  # Of all columns
-    files: int=1           # How many they are
-    scaling: str=""        # What to print
-    notes: list=[]         # What is told of its rows
+    files: int=1           # Number of files
+    scaling: str=""        # Text to print
+    notes: list=[]         # Notes on its rows
 
     @property
     def texts(self) -> list: # Names
@@ -537,40 +537,40 @@ class FarTable(NamedTuple):
         return [n for n in self.names if self.seen[n].column.kind == "category"]
 
     @property
-    def gaps(self) -> dict: # {name: how many}, those with some
-        "Missing values of columns that are used."
+    def gaps(self) -> dict: # {name: number}, only columns with some
+        "Missing values of the columns in use."
         missing = {n: self.seen[n].rows - self.seen[n].known for n in self.names}
         return {n: gaps for n, gaps in missing.items() if gaps}
 
     @property
-    def readings(self) -> dict: # {name: Reading as a dict}, of columns that are used
-        "As a model keeps them."
+    def readings(self) -> dict: # {name: Reading as a dict}, of the columns in use
+        "How the columns are read, for the model document."
         return {n: self.seen[n].column.reading._asdict() for n in self.names}
 
     def looked_at(self, most:int) -> str: # most: rows
-        "Which rows are looked at, in words."
+        "Say which rows are read."
         n = len(self.source)
         return f"all {n} rows" if n <= most else f"{-(-n // -(-n // most))} evenly spaced rows"
 
-def far_files(data:str) -> list: # Paths; Problem where there are none
-    "The files of a folder."
+def far_files(data:str) -> list: # Paths; Problem if there are none
+    "List the files of a folder."
     try: return files_of(data)
     except (ValueError, FileNotFoundError) as e: raise Problem(str(e).rstrip(".")) from None
 
-def far_source(data:str, texts=(), rows:int=ROWS) -> Source: # Problem for what cannot be read
-    "A table in chunks."
+def far_source(data:str, texts=(), rows:int=ROWS) -> Source: # Problem for an unreadable table
+    "Open a table in chunks."
     try:
-        with quiet(): source = Source(data, texts=texts, rows=rows)        # the summary tells what is set aside
+        with quiet(): source = Source(data, texts=texts, rows=rows)        # the summary lists what is set aside
     except (ValueError, FileNotFoundError) as e: raise Problem(str(e).rstrip(".")) from None
     if not all(isinstance(n, str) for n in source.columns): raise Problem(f"{data} has no column names")
     return source
 
 def stay_texts(looks:dict[str, LookedAt]) -> list: # Names
-    "The columns of CSV files whose cells stay as they are, until it is known what they are."
+    "List the columns of CSV files that stay text until their kind is decided."
     return [n for n, look in looks.items() if look.as_text]
 
 def far_columns(data:str, texts:list, types:dict) -> tuple: # {name: LookedAt}, {name: ColumnSeen}
-    "What the columns are; `texts`: of labels, ids and groups."
+    "Decide how to read the columns; `texts`: those of labels, ids and groups."
     looks = look_at(data, {*texts, *types})
     wanted = types | dict.fromkeys(texts, Reading("text"))
     seen = {n: cells_seen(look, wanted.get(n)) if look.as_text else numbers_seen(look, data)
@@ -586,7 +586,7 @@ def far_columns(data:str, texts:list, types:dict) -> tuple: # {name: LookedAt}, 
     return looks, seen | {n: cells_seen(looks[n], None, *marks) for n in again}
 
 def ways_of(looks:dict, seen:dict, names:list[str]) -> dict: # {column: function of its values in a chunk}
-    "How columns are read that do not come as what they are."
+    "Return functions that convert columns of text to their kinds."
     def way(name, column): return partial(as_read, name=name, reading=column.reading, zone=column.zone)
     return {n: way(n, seen[n].column) for n in names if looks[n].written}
 
@@ -594,11 +594,11 @@ def ways_of(looks:dict, seen:dict, names:list[str]) -> dict: # {column: function
 def far_table(
     data:str,         # A folder, or a Parquet or CSV file
     kept:list[str],   # Labels
-    features:list[str]|None, # Those to use; None: all that can be used
+    features:list[str]|None, # Columns to use; None: all usable ones
     ignore:list[str],
     memory:int|None,  # Bytes; None: chunks of the usual size
     counted:list[str]=[], # Columns of groups
-    asked=None,           # What tells this fit from others, so that it goes on if it is interrupted; None: it does not
+    asked=None,           # Identifies this fit, so that it continues after an interruption; None: it does not
     tell=None,            # As for `Unfinished`
     types:dict={},        # {column: Reading}
 ) -> FarTable: # Problem for an unusable file
@@ -624,16 +624,16 @@ def far_table(
     ways = ways_of(looks, seen, names) | {n: partial(as_labels, whole=whole_labels(seen[n])) for n in kept}
     orders = {n: seen[n].column.order for n in names if seen[n].column.order}
     source = as_said(source, ways, orders, [n for n in names if seen[n].column.zone])
-    # an index of pandas that was asked for
+    # an index of pandas that --features names
     source.names = [*source.names, *(n for n in [*names, *kept, *counted] if n not in source.names)]
     if asked is not None:
         source.state = Unfinished(files_of(data), [asked, rows], tell)
-        source.state.until_removed = True                        # a report that is interrupted does not grow it again
+        source.state.until_removed = True                        # so that an interrupted report can go on
     whole, used = of_columns(source, [*names, *kept, *counted]), of_columns(source, [*names, *kept])
     return FarTable(whole, used, names, aside, seen, len(files_of(data)), notes=rows_told(data, seen))
 
 def is_whole_label(text:str) -> bool:
-    "Is a label a whole number? 01 is none: it would not come back as it was given."
+    "Is a label a whole number? Not 01, which would be written as 1."
     return re.fullmatch(r"0|-?[1-9]\d{0,17}", text) is not None
 
 def whole_labels(seen:ColumnSeen) -> bool:
@@ -641,14 +641,14 @@ def whole_labels(seen:ColumnSeen) -> bool:
     return all(is_whole_label(w) for w in seen.column.words if w is not None)
 
 def of_columns(source:Source, names:list[str]) -> Source:
-    "The same rows, some columns."
+    "Select columns of a source."
     new = copy(source)
     new.names = [n for n in source.names if n in names]
     return new
 
 # %% ../../nbs/7_shipping/11_many_rows.ipynb #mr000018
 def schema_of(data:str, plain:bool): # plain: every cell is text
-    "The columns of all files together, in the order of the first."
+    "Return the columns of all files, in the order of the first file."
     import pyarrow as pa
     def own(file, said):
         about = pa.schema(dict.fromkeys(header_of(file), pa.string())) if is_text(file) else pq_file(file).schema_arrow
@@ -661,16 +661,16 @@ def schema_of(data:str, plain:bool): # plain: every cell is text
     every = pa.unify_schemas([s.remove_metadata() for s in found], promote_options="permissive")
     return every.with_metadata(index)
 
-COPY_ROWS = 20_000 # that are copied together
+COPY_ROWS = 20_000 # rows that are copied at a time
 
 def batches_as_written(path, names=None, said={}): # names: of columns; None: all. Yields Arrow batches
-    "The rows of a file; of a CSV file, cells as they stand there. `said`: what the names of its folders say."
+    "Read the rows of a file; cells of CSV as they are. `said`: columns in the names of its folders."
     import pyarrow as pa, pyarrow.csv
     head = header_of(path) if is_text(path) else pq_file(path).schema_arrow.names
     own = None if names is None else [n for n in head if n in names]
     if not is_text(path): batches = pq_file(path).iter_batches(batch_size=ROWS, columns=own)
     else:
-        # without a name Arrow would read all columns
+        # without names Arrow would read all columns
         as_text = pyarrow.csv.ConvertOptions(column_types=dict.fromkeys(head, pa.string()),
                                              include_columns=head[:1] if own == [] else own)
         batches = open_text(path, as_text)
@@ -680,8 +680,8 @@ def batches_as_written(path, names=None, said={}): # names: of columns; None: al
         for name, value in more.items(): batch = batch.append_column(name, pa.repeat(value, len(batch)))
         yield batch
 
-def texts_of_column(data:str, name:str): # Yields text, one a row
-    "A column as a file in memory is told it: 01234 stays 01234, and what is missing is empty."
+def texts_of_column(data:str, name:str): # Yields a text for each row
+    "Read a column as text, as from a file in memory: 01234 stays 01234, missing values are empty."
     for file, said in folder_columns(data).items():
         if not file.stat().st_size: continue
         for batch in batches_as_written(file, [name], said):
@@ -690,9 +690,9 @@ def texts_of_column(data:str, name:str): # Yields text, one a row
 def write_with_clusters(
     data:str,  # A folder or a file
     path:Path, # The new file, of the kind of `kind_of_files`
-    words=None, # Yields lists: what stands for the cluster of each row; None: there is no such column
+    words=None, # Yields lists of the rows' clusters; None: add no column
 ):
-    "All rows as they were, in one file, and a last column: the cluster."
+    "Copy all rows to one file, with the cluster as the last column."
     import pyarrow as pa
     schema = schema_of(data, path.suffix != ".parquet")
     name, waiting = new_name("cluster", schema.names), []
@@ -724,8 +724,8 @@ def write_rows(
     names:list,   # Columns
     reads:list,   # The `read` of chunks
     most:int|None=None, # Rows; None: all
-) -> int: # How many were written
-    "Rows of a few chunks as one file, evenly spaced where there are more than so many."
+) -> int: # Number of rows written
+    "Write rows of chunks to one file; evenly spaced ones if there are more than `most`."
     import pyarrow as pa, pyarrow.parquet as pq
     sizes = [len(read(names[:1])[0]) for read in reads]
     step, first, parts = 1 if most is None else -(-sum(sizes) // most), 0, []
@@ -737,10 +737,10 @@ def write_rows(
     return len(columns[0])
 
 def as_arrow(parts:list): # parts: of one column
-    "A column, of the type that its values have together."
+    "Join the parts of a column, with the type that fits all values."
     import pyarrow as pa
     x = np.concatenate(parts)
-    if x.dtype.kind == "f":                                # whole numbers with gaps came as these
+    if x.dtype.kind == "f":                                # whole numbers with gaps came as floats
         gaps = np.isnan(x)
         known = x[~gaps]
         if len(known) and (abs(known) < 2**53).all() and (known == np.trunc(known)).all():
@@ -754,7 +754,7 @@ FAR_METHODS = {"auto": AutoTree, "imm": IMM, "emn": EMN, "cart": CART, "spex": S
                "exgreedy": ExGreedy, "exshallow": ExShallow, "median-tree": MedianTree, "random-cuts": RandomCuts}
 
 def far_tree(source, method, labels, **parameters): # method: a key of `FAR_METHODS`
-    "A fitted tree."
+    "Fit a tree to a table in chunks."
     known = FAR_METHODS[method]().get_params()
     given = {key: value for key, value in parameters.items() if value is not None and key in known}
     return FAR_METHODS[method](**given).fit(source, labels=labels)

@@ -19,13 +19,13 @@ from ..reading.documents import (COUNTED, OF_WEIGHT, PARAMETERS, amount_in, amou
 
 # %% ../../nbs/7_shipping/09_model_files.ipynb #ff20184b
 class Predictor(TreeClusterer):
-    "A model that was read from JSON: predicts, explains and draws; holds no training rows."
+    "A model that was read from JSON: it predicts, explains and draws, but holds no training rows."
     estimator_name_: str # Of the estimator that was fitted
     medians_: dict       # Column -> median, in documents of the first versions
 
     def __init__(self): pass
 
-    def __getattr__(self, name):                          # asked only for what is not there
+    def __getattr__(self, name):                          # called only for missing attributes
         why = (": this model was read from a document, which holds no training rows; "
                "keep the fitted estimator for that.")
         said = why if name in ("labels_", "reference_labels_") else ""
@@ -34,9 +34,9 @@ class Predictor(TreeClusterer):
     def fit(self,
         X=None,    # Ignored: scikit-learn asks for it
         y=None,    # Ignored: scikit-learn asks for it
-        **ignored, # Whatever an estimator's `fit` takes
+        **ignored, # Any arguments of an estimator's `fit`
     ):
-        "Refused: a finished model is not fitted."
+        "Raise a TypeError: a finished model cannot be fitted."
         raise TypeError("fit: this model was read from a document and is finished; "
                         "fit an estimator such as IMM instead.")
 
@@ -44,7 +44,7 @@ class Predictor(TreeClusterer):
         X,                   # (n, d) rows, with the columns of fit
         sample_weight=None,  # (n,) the weight of each row
     ) -> float: # In squared units for k-means, in units for k-medians
-        "What the rows of X pay at the centers of their clusters, where that was measured on the columns themselves."
+        "Return the cost of the rows of X at the centers of their clusters, if costs were measured on the columns."
         check_is_fitted(self, "tree_")
         if own_costs(self) and hasattr(self, "cluster_centers_"): return super().cost(X, sample_weight)
         raise ValueError("cost: this model's costs were measured in a space that a document does not hold "
@@ -58,14 +58,14 @@ class Predictor(TreeClusterer):
 # %% ../../nbs/7_shipping/09_model_files.ipynb #0f11e002
 @another.register
 def best_tree_for(model:Predictor): # Not fitted
-    "A tree for other rows, of as many clusters and for the same objective; a kernel or costs bring theirs along."
+    "Make an AutoTree with the same number of clusters and the same objective, for other rows."
     from xclust.better.portfolio import AutoTree
     objective = model.explained_.objective
     return AutoTree(model.explained_.n_clusters, objective=None if objective in ("kernel", "costs") else objective)
 
 # %% ../../nbs/7_shipping/09_model_files.ipynb #5afe0001
 def read_box(doc, k, asked) -> Box:
-    "A box of a document, its counts those of a tree that rows went down."
+    "Read a box of a document; check that its counts are consistent."
     tree = Tree.from_dict(asked_of(doc, "tree", dict, "a tree"))
     if tree.n_features != asked.n_features:
         raise ValueError(f"The trees of the boxes must have {asked.n_features} columns, as the questions have.")
@@ -86,7 +86,7 @@ def read_box(doc, k, asked) -> Box:
                      "the document's right and counts say otherwise.")
 
 def read_held(doc, k) -> Held:
-    "What the boxes hold together."
+    "Read the counts of all boxes together."
     arrays = {o: amounts_in(doc, o, k, f"lists of {k} numbers") for o in ("rows", "right", "wrong", "own")}
     arrays["rows"] = np.minimum(arrays["rows"], 2.**53).astype(np.int64)
     counts = {o: count_in(doc, o, 1) for o in ("counted", "n_rows")}
@@ -97,7 +97,7 @@ def read_held(doc, k) -> Held:
     return Held(**arrays, weight=weight, **counts)
 
 def read_parameters(doc) -> Boxes: # Not fitted
-    "What the boxes were fitted with; what is not said is as `Boxes` has it."
+    "Read the parameters of the boxes; the defaults are those of `Boxes`."
     given = asked_of(doc, "parameters", dict, "an object")
     model = Boxes(**{p: given[p] for p in PARAMETERS if p in given})
     for p in ("max_conditions", "boxes_per_cluster"): count_in({p: getattr(model, p)}, p, 1)
@@ -109,8 +109,8 @@ def read_parameters(doc) -> Boxes: # Not fitted
     return model
 
 # %% ../../nbs/7_shipping/09_model_files.ipynb #5afe0002
-def boxes_from(doc:dict) -> Boxes: # ValueError in one sentence for what is not
-    "The boxes of a document that `to_json` wrote; nothing in it is ever executed."
+def boxes_from(doc:dict) -> Boxes: # ValueError for an invalid document
+    "Read boxes that `to_json` wrote; nothing in the document is executed."
     check_format(doc, "xclust-boxes")
     model, clusters = read_parameters(doc), read_clusters(doc)
     asked, k = Tree.from_dict(asked_of(doc, "questions", dict, "a tree")), len(clusters)
@@ -140,7 +140,7 @@ def boxes_from(doc:dict) -> Boxes: # ValueError in one sentence for what is not
 _MEASURED_KINDS = "number", "integer", "money", "percent"
 
 def units_read(doc) -> dict: # {column: unit}
-    "The units that the command line notes in a model: 12 % is 12 there."
+    "Read the units that the command line stores in a model: 12 % is 12 there."
     told = doc.get("readings")
     found = {n: r for n, r in told.items() if isinstance(r, dict)} if isinstance(told, dict) else {}
     return {n: "%" if r["kind"] == "percent" else str(r.get("unit") or "") for n, r in found.items()
@@ -148,8 +148,8 @@ def units_read(doc) -> dict: # {column: unit}
 
 def from_json(
     source:str|bytes|PathLike, # The text that `to_json` wrote, or the path of a file
-) -> Predictor: # Or `Boxes`, if these were written; ValueError in one sentence for anything else
-    "The model that `to_json` wrote; nothing in it is ever executed."
+) -> Predictor: # Or `Boxes`, if these were written; ValueError for anything else
+    "Read a model that `to_json` wrote; nothing in it is executed."
     doc = read_json(text_of(source))
     if isinstance(doc, dict) and doc.get("format") == "xclust-boxes":
         model = boxes_from(doc)

@@ -51,31 +51,31 @@ PALETTE = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f
 INK, LINE = "#1f2430", "#9aa0ab"
 
 def cluster_color(cluster:int) -> str: # "#rrggbb"
-    "The color of a cluster, the same in every picture; that of noise, -1, is gray."
+    "Return the color of a cluster, the same in every picture; noise, -1, is gray."
     if cluster < 0: return "#d0d0d0"
     turn, place = divmod(int(cluster), len(PALETTE))
-    toward, amount = (("#000000", 0.), ("#000000", .45), ("#ffffff", .55))[turn % 3]  # as it is, darker, lighter
+    toward, amount = (("#000000", 0.), ("#000000", .45), ("#ffffff", .55))[turn % 3]  # unchanged, darker, lighter
     return blend(PALETTE[place], toward, amount)
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #915d12dc
 def blend(color:str, other:str, amount:float) -> str: # "#rrggbb"
-    "A color on the way from one, at 0, to another, at 1."
+    "Blend two colors: `amount` 0 is `color`, 1 is `other`."
     a, b = (np.array([int(c[i:i + 2], 16) for i in (1, 3, 5)]) for c in (color, other))
     return "#" + "".join(f"{round(c):02x}" for c in a + amount * (b - a))
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #4bc478f4
 class Look(NamedTuple):
-    "The colors of a picture beside those of the clusters."
+    "The colors of a picture besides those of the clusters."
     ink: str  # Text on a card
-    soft: str # Text between cards, and what matters less
+    soft: str # Text between cards, and less important text
     line: str # Lines
-    card: str # What is written on; "none": the page itself
+    card: str # Background of cards; "none": the page itself
 
 LIGHT, DARK = Look(INK, "#70767f", LINE, "#ffffff"), Look("#e8eaf0", "#8f95a1", "#7d8492", "#1f232c")
-ON_PAGE = Look(INK, INK, LINE, "none")  # for `tree_svg`: the page gives the ground
+ON_PAGE = Look(INK, INK, LINE, "none")  # for `tree_svg`: the page is the background
 
 def current_look() -> Look:
-    "Light or dark, as matplotlib's style has it."
+    "Return the light or dark colors, by matplotlib's style."
     import matplotlib
     from matplotlib.colors import to_rgb
     return DARK if np.mean(to_rgb(matplotlib.rcParams["text.color"])) > .5 else LIGHT
@@ -85,7 +85,7 @@ def wrap(
     text:str, # A name
     width:int=17, # Most characters in a line
 ) -> list[str]: # Lines
-    "Break a name after spaces and punctuation, and inside a word only where nothing else helps."
+    "Break a name after spaces and punctuation, and inside a word only if necessary."
     lines = [""]
     for piece in re.findall(r"[^ _/.,;:\-]*[ _/.,;:\-]?", one_line(text)):
         if len(lines[-1]) + len(piece.rstrip()) > width and lines[-1]: lines.append("")
@@ -101,9 +101,9 @@ def one_line(text): return re.sub(r"\s", " ", str(text))  # a tab or a new line 
 # %% ../../nbs/7_shipping/01_plots.ipynb #f666f04c
 def listed(
     words:Sequence[str], # At least one
-    most:int=4, # So many are said at most
+    most:int=4, # Number of words at most
 ) -> str: # "red, blue or green"; "red, blue, green or 9 others"
-    "Words joined by or."
+    "Join words by or."
     words = list(words)
     if len(words) > most: words = [*words[:most - 1], f"{len(words) - most + 1} others"]
     return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
@@ -112,14 +112,14 @@ def name_lines(
     name:str, # Any
     width:int=17, # Most characters in a line
     most:int=3, # Lines at most
-) -> list[str]: # The last one ends in … where some is left out
-    "The first lines of a long name."
+) -> list[str]: # The last one ends in … if the name is shortened
+    "Return the first lines of a long name."
     lines = wrap(name, width)
     return lines if len(lines) <= most else [*lines[:most - 1], lines[most - 1][:-1] + "…"]
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #39b20ae1
 def told_apart(names:Sequence[str], width:int=17, most:int=3) -> list[str]: # Lines as in `name_lines`
-    "Names that differ even when they are shortened: those that would not lose, for an …, their common first words."
+    "Shorten names so that they still differ: replace common first words by … if necessary."
     def seen(name): return tuple(name_lines(name, width, most))
     alike, new = {}, {}
     for name in dict.fromkeys(map(one_line, names)):
@@ -128,14 +128,14 @@ def told_apart(names:Sequence[str], width:int=17, most:int=3) -> list[str]: # Li
         shared = os.path.commonprefix(group)
         words = [m.end() for m in re.finditer(" ", shared)] or [len(shared)]
         if len(group) < 2 or words[-1] < 3: continue
-        tries = [["…" + name[start:] for name in group] for start in words]         # as few words less as will do
+        tries = [["…" + name[start:] for name in group] for start in words]         # drop as few words as possible
         fine = next((new for new in tries if len(set(map(seen, new))) == len(new)), None)
         new |= zip(group, fine or told_apart(tries[-1], width, most))
     return [new.get(one_line(name), name) for name in names]
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #f7f8de14
 def value_said(tree:Tree, feature:int, value:float) -> str: # A date as a date, a category by its name
-    "A value of a column, as the tree sees it, in the words of the column."
+    "Write a value of a column in the column's words."
     if np.isnan(value): return "missing"
     if tree.column(feature).kind != "number": return str(tree.text_of(feature, value))
     return min(number(value), number(float(f"{value:.6g}")), key=len)
@@ -145,7 +145,7 @@ def asked(
     tree:Tree, # Any
     node:int, # An inner node
 ) -> str: # "≤ 2.3?", "from 2 to 3?", "is red or blue?", "is known?"
-    "What a node asks of its column."
+    "Write what a node asks about its column."
     feature, lower, upper = int(tree.feature[node]), tree.lower[node], tree.upper[node]
     def say(value): return tree.text_of(feature, value)
     if tree.category_offsets[node] < tree.category_offsets[node + 1]:
@@ -157,7 +157,7 @@ def asked(
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #45a66680
 def question(tree:Tree, node:int, names:Sequence[str]) -> list[str]: # Lines
-    "The question of an inner node, the name of its column first."
+    "Write the question of an inner node, with the name of its column first."
     lines, more = name_lines(names[tree.feature[node]]), name_lines(asked(tree, node), 22, 4)
     if len(more) == 1 and len(lines[-1]) + len(more[0]) < 17: return [*lines[:-1], f"{lines[-1]} {more[0]}"]
     return [*lines, *more]
@@ -172,10 +172,10 @@ class TextLine(NamedTuple):
     italic: bool = False
 
     @property
-    def font(self): # What matplotlib calls them
+    def font(self): # In matplotlib's terms
         return {"weight": "bold" if self.bold else "normal", "style": "italic" if self.italic else "normal"}
 
-HIGH = 1.28 # height of a line of text, times its size
+HIGH = 1.28 # height of a line of text, relative to its size
 
 def has_glyphs(text:str) -> bool: # False if a letter would be an empty box
     "Does matplotlib's own font have all these letters?"
@@ -186,11 +186,11 @@ def has_glyphs(text:str) -> bool: # False if a letter would be an empty box
 BOX = "ɐ" # as wide as the box that the font has for the letters it lacks; to measure that box, matplotlib would warn
 
 def measurable(text:str) -> str: # As wide
-    "Text of which the font has every letter."
+    "Replace letters that the font lacks by one of the same width."
     return text if has_glyphs(text) else "".join(c if c.isspace() or has_glyphs(c) else BOX for c in text)
 
 def text_width(line:TextLine, size:float) -> float: # Points
-    "How wide a line of text is at a font size in points."
+    "Measure the width of a line of text at a font size in points."
     from matplotlib.font_manager import FontProperties
     from matplotlib.textpath import text_to_path
     font = FontProperties(size=size * line.size, **line.font)
@@ -205,13 +205,13 @@ def tidy(
     width:np.ndarray, # (m,) of each card
     gap:float, # Least room between two cards of one level
 ) -> np.ndarray: # (m,) middle of each card; the leftmost card begins at 0
-    "As narrow as subtrees of fixed shape allow, each question in the middle above its children."
-    shift, outline = np.zeros(len(left)), [None] * len(left)  # against the parent; ends of each level against the node
+    "Place the cards of a tree as narrowly as possible, each question centered above its children."
+    shift, outline = np.zeros(len(left)), [None] * len(left)  # to the parent; ends of each level, to the node
     for u in range(len(left) - 1, -1, -1):
         ends = np.array([[-width[u] / 2], [width[u] / 2]])
         if left[u] >= 0:
             a, b = outline[left[u]], outline[right[u]]
-            outline[left[u]] = outline[right[u]] = None  # not needed again: a deep tree would fill the memory
+            outline[left[u]] = outline[right[u]] = None  # free the memory, which a deep tree would fill
             m = min(a.shape[1], b.shape[1])
             apart = float((a[1, :m] - b[0, :m]).max()) + gap
             shift[left[u]], shift[right[u]] = -apart / 2, apart / 2
@@ -225,7 +225,7 @@ def tidy(
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #29e2ef00
 def levels(left:np.ndarray, right:np.ndarray) -> np.ndarray: # (m,) 0 for the root
-    "How many questions stand above each node; children as in `tidy`."
+    "Count the questions above each node; children as in `tidy`."
     level = np.zeros(len(left), dtype=np.int64)
     for u in np.flatnonzero(left >= 0): level[[left[u], right[u]]] = level[u] + 1
     return level
@@ -235,9 +235,9 @@ def visible(
     tree:Tree, # Any
     max_depth:int|None=None, # No question is shown below this level; None: no limit
     max_leaves:int|None=None, # Ends at most; None: no limit
-    keep:Sequence[int]=(), # Nodes that are shown whatever the limits say, a way from the root
+    keep:Sequence[int]=(), # A path from the root that is always shown
 ) -> np.ndarray: # Node ids, ascending: parents before children
-    "The nodes that an overview shows: those with the most rows are opened first."
+    "Choose the nodes that an overview shows: open those with most rows first."
     shown, waiting = [0], [(0, 0)]
     keep, ends = set(map(int, keep)), 1
     while waiting:
@@ -254,7 +254,7 @@ def visible(
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #3fec2310
 def leaves_below(tree:Tree) -> tuple[np.ndarray, np.ndarray]: # (node_count, k) rows; (node_count,) leaves
-    "What lies below each node: rows by the cluster of their leaf, and how many leaves."
+    "Count what lies below each node: rows by the cluster of their leaf, and leaves."
     rows = np.zeros((tree.node_count, int(tree.label[tree.leaves].max()) + 1))
     rows[tree.leaves, tree.label[tree.leaves]] = tree.n_node_samples[tree.leaves]
     count = (tree.feature < 0).astype(np.int64)
@@ -264,19 +264,19 @@ def leaves_below(tree:Tree) -> tuple[np.ndarray, np.ndarray]: # (node_count, k) 
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #c334e824
 class Card(NamedTuple):
-    "What is written on a node."
+    "The content of a node's card."
     lines: list[TextLine]
     color: str           # Of the frame; empty for a question
     bar: tuple = ()      # (color, share) of each part, from the left
     folded: bool = False
 
 def rows_text(
-    rows:int, # How many
-    whole:int, # Of how many
-    min_cell:int=0, # Fewer are not told
-    hide:bool=False, # Not told, though they are more: else others could be computed
+    rows:int, # Number of rows
+    whole:int, # Number of all rows
+    min_cell:int=0, # Smaller numbers are hidden
+    hide:bool=False, # True: hide a larger number, too, since it would reveal others
 ) -> str: # "59 rows, 33.1 %"
-    "How many rows, and their share; nothing where the tree does not know."
+    "Write a number of rows and their share; empty if the tree has no counts."
     if not whole: return ""
     if 0 < rows < min_cell: return f"{suppressed(rows, min_cell)} rows"
     return "rows not told" if hide else f"{plural(rows, 'row')}, {percent(rows / whole)}"
@@ -284,11 +284,11 @@ def rows_text(
 # %% ../../nbs/7_shipping/01_plots.ipynb #6f024c5e
 def bar_parts(
     amounts:np.ndarray, # (k,) of each cluster
-    rows:int, # How many rows these are
-    first:int=-1, # A cluster that comes first; the others follow, largest first
-    min_cell:int=0, # Parts of fewer rows are gray, together
+    rows:int, # Number of these rows
+    first:int=-1, # A cluster to put first; the others follow, largest first
+    min_cell:int=0, # Smaller parts are joined in gray
 ) -> tuple: # (color, share) of each part
-    "A bar: what came here."
+    "Make the parts of a bar that shows the clusters of a node's rows."
     whole = amounts.sum()
     if whole <= 0 or 0 < rows < min_cell: return ()
     order = sorted(np.flatnonzero(amounts > 0), key=lambda j: (j != first, -amounts[j]))
@@ -299,35 +299,35 @@ def bar_parts(
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #fed0a027
 class Sight(NamedTuple):
-    "A tree, and how it is to be seen."
+    "A tree, and how to show it."
     tree: Tree
     nodes: np.ndarray         # Those that are shown, ascending
     features: Sequence[str]   # Names
     clusters: Sequence[str]   # Names
     counts: np.ndarray|None   # (node_count, k) of each reference cluster; None: unknown
-    row: np.ndarray|None      # (d,) the row whose way is shown
+    row: np.ndarray|None      # (d,) the row whose path is shown
     min_cell: int = 0
-    automatic: bool = False   # Were the clusters' names made up?
-    untold: frozenset = frozenset() # Ends whose rows are not told
+    automatic: bool = False   # Were the names of the clusters generated?
+    untold: frozenset = frozenset() # Ends whose numbers of rows are hidden
 
     def way(self) -> list[int]:
-        "The nodes that the row passes."
+        "Return the nodes that the row passes."
         return [] if self.row is None else self.tree.decision_path(self.row[None]).indices.tolist()
 
     def rows_told(self, node) -> list: # Of `TextLine`, one or none
-        "How many rows an end has, where that may be told."
+        "Write the number of rows of an end, unless it is hidden."
         rows = int(self.tree.n_node_samples[node])
         said = rows_text(rows, self.tree.n_node_samples[0], self.min_cell, node in self.untold)
         return [TextLine(said, .85, soft=True)] if said else []
 
     def bar(self, counts, node, first) -> tuple:
-        "What came to an end, by cluster, where that may be told."
+        "Return the bar of an end, unless it is hidden."
         if counts is None or node in self.untold: return ()
         return bar_parts(counts[node], int(self.tree.n_node_samples[node]), first, self.min_cell)
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #a7e70418
 def question_card(sight:Sight, node:int, passed:bool) -> Card:
-    "The card of a question; where the row comes here, its last line tells the row's own value."
+    "Make the card of a question; if the row passes it, its last line shows the row's value."
     tree, f = sight.tree, int(sight.tree.feature[node])
     lines = [TextLine(text) for text in question(tree, node, sight.features)]
     known = not lines[-1].text.endswith("is known?")
@@ -338,21 +338,21 @@ def question_card(sight:Sight, node:int, passed:bool) -> Card:
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #7332165f
 def leaf_card(sight:Sight, node:int) -> Card:
-    "The card of a leaf, in the color of its cluster."
+    "Make the card of a leaf, in the color of its cluster."
     j = int(sight.tree.label[node])
     name = [TextLine(text, bold=True, italic=sight.automatic) for text in name_lines(sight.clusters[j], 16)]
     return Card([*name, *sight.rows_told(node)], cluster_color(j), sight.bar(sight.counts, node, j))
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #3806b0b3
 def folded_card(sight:Sight, node:int, below:tuple) -> Card: # below: from `leaves_below`
-    "The card of what is folded; its bar shows the reference clusters, or else those of the leaves."
+    "Make the card of a folded subtree; its bar shows the reference clusters, else those of the leaves."
     rows, leaves = below
     lines = [TextLine(f"… {leaves[node]} leaves", bold=True), *sight.rows_told(node)]
     return Card(lines, LINE, sight.bar(rows if sight.counts is None else sight.counts, node, -1), folded=True)
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #e3ddc2a1
 def cards_of(sight:Sight) -> list[Card]: # One a shown node
-    "What is written on every node that is shown."
+    "Make the cards of all nodes that are shown."
     tree, shown, way = sight.tree, set(sight.nodes.tolist()), sight.way()
     below = leaves_below(tree)
     def card(u):
@@ -363,7 +363,7 @@ def cards_of(sight:Sight) -> list[Card]: # One a shown node
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #80a25c41
 class Layout(NamedTuple):
-    "Where the cards of a tree are, in points, the origin at the top left."
+    "The places of a tree's cards in points, with the origin at the top left."
     x: np.ndarray      # (m,) middle of each card
     top: np.ndarray    # (m,) its upper edge, negative downward
     width: np.ndarray  # (m,)
@@ -380,14 +380,14 @@ def card_size(
     fontsize:float,
     measure=text_width, # (line, fontsize) -> points
 ) -> tuple[float, float]: # Width and height in points
-    "How much room a card takes."
+    "Measure the size of a card."
     wide = max(measure(line, fontsize) for line in card.lines)
     high = text_height(card.lines, fontsize) + 9 + (BAR + 3) * bool(card.bar)
     return float(np.ceil(max(wide * 1.02 + 14, 44))), high
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #c311d5ea
 def lay_out(
-    tree:Tree, nodes:np.ndarray, cards:list[Card], # What is shown, and its cards
+    tree:Tree, nodes:np.ndarray, cards:list[Card], # The nodes that are shown, and their cards
     fontsize:float, measure=text_width, # As in `card_size`
 ) -> Layout: # No two cards overlap
     "Measure the cards of all nodes that are shown, and place them."
@@ -407,33 +407,33 @@ def lay_out(
 ROUND, DASHES = 4, (3, 2) # radius of a card's corners; a dash and a gap, in widths of the line
 
 class Pen(NamedTuple):
-    "Where and how things are drawn."
+    "Draws on axes."
     ax: object       # Axes in points
     scale: float     # Points of paper a point of layout
     fontsize: float  # In points of layout
     look: Look
 
     def write(self, x, y, line, ha="center", alpha=1., color=None):
-        "A line of text, its middle at y."
+        "Write a line of text, centered at height y."
         color = color or (self.look.soft if line.soft else self.look.ink)
         self.ax.text(x, y, line.text, ha=ha, va="center_baseline", parse_math=False, alpha=alpha, zorder=4, color=color,
                      fontsize=self.scale * self.fontsize * line.size, **line.font)
 
     def write_below(self, x, y, lines, ha="center", alpha=1.):
-        "Lines of text from an upper edge downward."
+        "Write lines of text from an upper edge downward."
         for line in lines:
             high = HIGH * self.fontsize * line.size
             self.write(x, y - high / 2, line, ha, alpha)
             y -= high
 
     def box(self, left, bottom, width, height, color, zorder=2, **style):
-        "A rectangle full of color."
+        "Draw a filled rectangle."
         from matplotlib.patches import Rectangle
         style = {"linewidth": 0} | style
         self.ax.add_patch(Rectangle((left, bottom), width, height, facecolor=color, zorder=zorder, **style))
 
     def edge(self, points, color, width, zorder=1, alpha=1.):
-        "A line with two round turns: from the first of eight points to the second, around the third, and so on."
+        "Draw a line with two round turns: from the first of eight points to the second, around the third, and so on."
         from matplotlib.patches import PathPatch
         from matplotlib.path import Path
         turn = [Path.LINETO, Path.CURVE3, Path.CURVE3]
@@ -442,11 +442,11 @@ class Pen(NamedTuple):
                                     capstyle="butt", zorder=zorder, alpha=alpha))
 
     def rounded(self, box, fill, zorder, alpha=1.):
-        "A rectangle with round corners, full of color; box: (left, bottom, width, height)."
+        "Draw a filled rectangle with round corners; box: (left, bottom, width, height)."
         self._round(box, facecolor=fill, linewidth=0, zorder=zorder, alpha=alpha)
 
     def rim(self, box, color, width, zorder, alpha=1., dashed=False):
-        "The line around it."
+        "Draw the outline of a rectangle with round corners."
         self._round(box, facecolor="none", edgecolor=color, linewidth=self.scale * width, zorder=zorder, alpha=alpha,
                     linestyle=(0, DASHES) if dashed else "-")
 
@@ -458,18 +458,18 @@ class Pen(NamedTuple):
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #3c5057d3
 def paper(size:tuple[float, float]): # Axes
-    "Axes as large as a layout in points, in a new figure."
+    "Make axes of the size of a layout in points, in a new figure."
     import matplotlib.pyplot as plt
     return plt.figure(figsize=np.array(size) / 72).add_axes((0, 0, 1, 1))
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #eb887dfc
 def fit_into(
-    ax, # Axes; where they are too small, the whole picture shrinks
+    ax, # Axes; if they are too small, the whole picture shrinks
     size:tuple[float, float], # Of the layout, in points
     fontsize:float, # In points
-    look:Look|None=None, # None: as matplotlib's style has it
+    look:Look|None=None, # None: by matplotlib's style
 ) -> Pen: # To draw with
-    "Make the axes' units points of the layout, the origin at the top left."
+    "Set the units of the axes to points of the layout, with the origin at the top left."
     figure = ax.figure.figure  # of a subfigure, the whole
     if figure.get_layout_engine(): figure.draw_without_rendering()  # a layout engine moves axes only then
     room = ax.get_window_extent().size * 72 / figure.dpi
@@ -481,7 +481,7 @@ def fit_into(
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #4d40d441
 def draw_edge(pen:Pen, begin:tuple, end:tuple, bend:float, **style):
-    "A line from (x, y) below a question to (x, y) above one of its children; it turns at the height `bend`."
+    "Draw a line from (x, y) below a question to (x, y) above a child; it turns at the height `bend`."
     (x, y), (to, low) = begin, end
     r = float(np.copysign(min(7., abs(to - x) / 2, y - bend, bend - low), to - x))
     points = [(x, y), (x, bend + abs(r)), (x, bend), (x + r, bend),
@@ -492,11 +492,11 @@ def draw_edge(pen:Pen, begin:tuple, end:tuple, bend:float, **style):
 def draw_edges(
     pen:Pen,
     at:Layout, # Of the cards
-    share:np.ndarray, # (m,) of the rows, at each node
-    passed:np.ndarray, # (m,) does the row come here? All of them, if no row is shown
+    share:np.ndarray, # (m,) share of the rows at each node
+    passed:np.ndarray, # (m,) does the row pass the node? All True if no row is shown
     marked:bool, # Is a row shown?
 ):
-    "Lines from each question to its children, as wide as the share of the rows that take them; yes is on the left."
+    "Draw lines from each question to its children, as wide as their share of the rows; yes is on the left."
     for u in np.flatnonzero(at.left >= 0):
         bottom = at.top[u] - at.height[u]
         level = at.top[at.left[u]]
@@ -511,7 +511,7 @@ def draw_edges(
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #f15afdc7
 def draw_bar(pen:Pen, bar:tuple, left:float, bottom:float, width:float, alpha:float=1.):
-    "Parts side by side: (color, share) of each, `width` long together."
+    "Draw the parts of a bar side by side."
     for color, share in bar:
         pen.box(left, bottom, width * share, BAR, color, 3, alpha=alpha)
         left += width * share
@@ -520,13 +520,13 @@ def draw_bar(pen:Pen, bar:tuple, left:float, bottom:float, width:float, alpha:fl
 def draw_frame(
     pen:Pen,
     box:tuple, # (left, bottom, width, height)
-    card:Card, # What stands in it
-    passed:bool, # False: faded
-    strong:bool, # Is it on the way of a row?
+    card:Card, # Its content
+    passed:bool, # False: draw it faded
+    strong:bool, # Is it on the path of the row?
 ):
-    "The frame of a card: gray around a question, in its color around a leaf, dashed around what is folded."
+    "Draw the frame of a card: gray for a question, colored for a leaf, dashed for a folded subtree."
     look, tinted = pen.look, bool(card.color) and not card.folded
-    bare = tinted and look.card == "none"                # a page's ground is not known: the color is thin
+    bare = tinted and look.card == "none"                # unknown background: use a transparent color
     fill = card.color if bare else blend(look.card, card.color, .15) if tinted else look.card
     pen.rounded(box, fill, 2, .14 if bare else 1.)
     edge = card.color if tinted else look.ink if strong and not card.color else look.line
@@ -534,7 +534,7 @@ def draw_frame(
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #2e8676c4
 def draw_card(pen:Pen, card:Card, box:tuple, passed:bool=True, strong:bool=False):
-    "A frame, its text from the top, its bar at the bottom; what they take is as in `draw_frame`."
+    "Draw a card: frame, text from the top, bar at the bottom. Parameters as in `draw_frame`."
     left, bottom, width, height = box
     draw_frame(pen, box, card, passed, strong)
     alpha = 1. if passed else .55
@@ -543,12 +543,12 @@ def draw_card(pen:Pen, card:Card, box:tuple, passed:bool=True, strong:bool=False
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #80e2587c
 class Display:
-    "A picture that can be drawn again; its subclasses say what is drawn."
+    "A picture that can be drawn again; subclasses define what is drawn."
     ax_: object     # matplotlib Axes with the picture, or an array of them
     figure_: object # The figure that they belong to
 
     def __init__(self,
-        picture, # What is drawn, as `from_estimator` computes it
+        picture, # The content, computed by `from_estimator`
     ): self.picture = picture
 
     @classmethod
@@ -557,10 +557,10 @@ class Display:
         X=None, # (n, d) rows, with the columns of fit
         *,
         ax=None, # matplotlib Axes; else new ones
-        **options # As the function of the same picture takes them
+        **options # Those of the plot function of this picture
     ): # The display, drawn
         "Compute and draw."
-        # Raises TypeError: axes or a size of letters that are none
+        # Raises TypeError for invalid axes or font size
         if ax is not None and not all(hasattr(a, "get_window_extent") for a in np.ravel(ax)):
             raise TypeError(f"ax must be Axes of matplotlib, as from plt.subplots(); got {what_came(ax)}.")
         size = options.get("fontsize", 1)
@@ -571,14 +571,14 @@ class Display:
     def plot(self,
         ax=None, # matplotlib Axes; else new ones
     ): # The display itself
-        "Draw once more."
+        "Draw the picture again."
         self.ax_ = self._drawn(ax)
         self.figure_ = self.ax_.figure
         return self
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #e13b0fdb
 class TreePicture(NamedTuple):
-    "All that is needed to draw a tree."
+    "A tree, ready to be drawn."
     sight: Sight
     cards: list[Card]
     at: Layout
@@ -586,8 +586,8 @@ class TreePicture(NamedTuple):
 
 def draw_tree(
     picture:TreePicture, # From `arrange`
-    ax, # Axes; where they are too small, the whole picture shrinks
-    look:Look|None=None, # None: as matplotlib's style has it
+    ax, # Axes; if they are too small, the whole picture shrinks
+    look:Look|None=None, # None: by matplotlib's style
 ):
     "Draw a tree into axes."
     draw_with(fit_into(ax, picture.at.size, picture.fontsize, look), picture)
@@ -598,14 +598,14 @@ def draw_with(pen, picture:TreePicture): # pen: `Pen` or `SvgPen`
     way = picture.sight.way()
     passed = np.isin(nodes, way) if way else np.ones(len(nodes), bool)
     share = tree.n_node_samples[nodes] / max(tree.n_node_samples[0], 1)
-    share[np.isin(nodes, list(picture.sight.untold))] = 0  # a line's width tells, too
+    share[np.isin(nodes, list(picture.sight.untold))] = 0  # the width of a line would reveal a hidden number
     draw_edges(pen, at, share, passed, bool(way))
     boxes = zip(at.x - at.width / 2, at.top - at.height, at.width, at.height)
     for card, box, here in zip(cards, boxes, passed.tolist()): draw_card(pen, card, box, here, bool(way) and here)
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #6f3bcdd3
 class TreeDisplay(Display):
-    "The tree: questions, yes and no, and what came to each leaf."
+    "The tree: questions, answers, and the rows of each leaf."
     @staticmethod
     def _arranged(estimator, X=None, **options) -> TreePicture: return arrange(estimator, X, **options)
 
@@ -616,7 +616,7 @@ class TreeDisplay(Display):
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #d8dcc2e1
 def refuse_unfitted(estimator):
-    "Refuse what has no tree; what is no estimator at all is told apart."
+    "Refuse an object without a tree; the error tells estimators from other objects."
     if hasattr(estimator, "tree_"): return
     if hasattr(estimator, "boxes_"):
         raise TypeError("estimator must have a tree, and Boxes have none: they draw themselves, boxes.plot(X, box=0).")
@@ -625,13 +625,13 @@ def refuse_unfitted(estimator):
     check_is_fitted(estimator, "tree_")
 
 def fitted_tree(estimator) -> Tree: # NotFittedError without one
-    "The tree of a fitted estimator or of anything with a `tree_`, or the Tree that it is."
+    "Return the tree of a fitted estimator, or the Tree itself."
     if isinstance(estimator, Tree): return estimator
     refuse_unfitted(estimator)
     return estimator.tree_
 
 def dense_rows(estimator, X) -> np.ndarray: # (n, d) float64
-    "Rows, as `predict` takes them, as the tree sees them."
+    "Read rows as `predict` does, as a dense array."
     if hasattr(estimator, "read_rows"): return np.asarray(dense(estimator.read_rows(X)), dtype=np.float64)
     columns = fitted_tree(estimator).columns
     return np.asarray(X, dtype=np.float64) if columns is None else encode(X, columns)
@@ -641,8 +641,8 @@ def one_row(
     estimator, # A fitted estimator or a Tree
     row, # Number of a row of X, or a row: 1-D array, Series, dict by name, frame of one row
     X=None, # (n, d) rows
-) -> np.ndarray: # (d,) float64; ValueError where the row is not one
-    "A row as the tree sees it."
+) -> np.ndarray: # (d,) float64; ValueError for an invalid row
+    "Read one row for the tree."
     if isinstance(row, Integral): return numbered_row(estimator, row, X)
     if len(np.shape(row)) == 2:
         if len(row) != 1: raise ValueError(f"row must be one row; got {len(row)}")
@@ -655,7 +655,7 @@ def one_row(
     return encode([dated], tree.columns)[0]
 
 def numbered_row(estimator, row, X):
-    "A row by its number."
+    "Return a row of X by its number."
     if X is None:
         raise ValueError(f"row={row} is the number of a row, so X must be given too; or give the row itself")
     n = np.shape(X)[0]
@@ -663,7 +663,7 @@ def numbered_row(estimator, row, X):
     return dense_rows(estimator, X)[int(row)]
 
 def listed_row(row, names):
-    "A row by name, or a Series with these names or others, in the order of the columns; any other as it is."
+    "Put a mapping or a Series in the order of the columns; return other rows unchanged."
     if hasattr(row, "index") and hasattr(row, "to_dict"):
         row = row.to_dict() if set(names) <= set(row.index) else list(row)
     if not isinstance(row, Mapping): return row
@@ -674,7 +674,7 @@ def listed_row(row, names):
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #54e55a69
 def check_limit(name, value):
-    "None, or a whole number from 1."
+    "Refuse a limit other than None or a whole number from 1."
     if value is not None and (not isinstance(value, Integral) or value < 1):
         raise ValueError(f"{name} must be None or a whole number from 1; got {value!r}")
 
@@ -686,11 +686,11 @@ def arrange(
     feature_names=None, cluster_names=None, fontsize=9., # As in `plot_tree`
     measure=text_width, # As in `card_size`
 ) -> TreePicture: # Ready to be drawn
-    "Round, name, fold and place all parts of the picture."
+    "Choose nodes, write the cards, and place them."
     check_limit("max_depth", max_depth)
     check_limit("max_leaves", max_leaves)
     tree = fitted_tree(estimator)
-    trained = row is None and (isinstance(estimator, Tree) or hasattr(estimator, "labels_"))  # else there were no rows
+    trained = row is None and (isinstance(estimator, Tree) or hasattr(estimator, "labels_"))  # else no training rows
     if trained: training_rows(estimator, X)                  # other rows are refused
     asks = None if row is None else one_row(estimator, row, X)
     way = () if asks is None else tree.decision_path(asks[None]).indices
@@ -704,13 +704,13 @@ def arrange(
     return TreePicture(sight, cards, lay_out(tree, nodes, cards, fontsize, measure), fontsize)
 
 def distinct_features(tree, names):
-    "The names of the columns; those that the tree asks about differ even when they are shortened."
+    "Shorten the names of the tree's columns so that they still differ."
     used = tree.features_used.tolist()
     for f, name in zip(used, told_apart([names[f] for f in used])): names[f] = name
     return names
 
 def untold_ends(tree, nodes, min_cell):
-    "The ends whose numbers of rows are not told; a warning says that there are some."
+    "Find the ends whose numbers of rows must be hidden, and warn about them."
     ends = nodes[~np.isin(tree.children_left[nodes], nodes)]
     untold = ends[hidden(tree.n_node_samples[ends], min_cell)]
     if len(untold):
@@ -724,26 +724,26 @@ def plot_tree(
     X=None, # (n, d) the training rows, which are checked; with `row=`, any rows
     *,
     ax=None, # matplotlib Axes; else a new figure as large as the tree needs
-    row=None, # A row whose way is shown: its number in X, or the row itself (array, Series, dict, frame of one row)
-    max_depth:int|None=None, # Fold what lies deeper; None: nothing for its depth
-    max_leaves:int|None=12, # Fold what makes more ends than this, the way of `row` excepted; None: show every leaf
-    min_cell:int=0, # Tell no numbers of fewer rows
+    row=None, # A row whose path is shown: its number in X, or the row itself (array, Series, dict, frame of one row)
+    max_depth:int|None=None, # Fold deeper nodes; None: no limit
+    max_leaves:int|None=12, # Fold nodes to show at most this many ends, except on the path of `row`; None: no limit
+    min_cell:int=0, # Hide smaller numbers of rows
     feature_names:Sequence[str]|None=None, # One a feature; else those seen in fit
     cluster_names:Sequence[str]|None=None, # One a cluster; else the estimator's, the labels, or numbers
     fontsize:float=9., # In points, before shrinking
 ): # The Axes drawn on
-    "Draw the tree: questions, yes and no, and what came to each leaf."
+    "Draw the tree: questions, answers, and the rows of each leaf."
     return TreeDisplay.from_estimator(
         estimator, X, ax=ax, row=row, max_depth=max_depth, max_leaves=max_leaves, min_cell=min_cell,
         feature_names=feature_names, cluster_names=cluster_names, fontsize=fontsize).ax_
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #db5766e5
 class Letters:
-    "DejaVu Sans, the font that comes with matplotlib: how wide its letters are, and their outlines, at 100 points."
+    "Widths and outlines of the letters of DejaVu Sans, matplotlib's own font, at 100 points."
     def __init__(self): self.faces, self.outlines = {}, {}
 
     def face(self, line:TextLine): # matplotlib's FT2Font
-        "The font of a line of text, upright or slanted, bold or not."
+        "Return the font of a line of text."
         key = line.bold, line.italic
         if key not in self.faces:
             from matplotlib import get_data_path
@@ -754,24 +754,24 @@ class Letters:
         return self.faces[key]
 
     def lacks(self, letter:str) -> bool:
-        "Would the letter be an empty box?"
+        "Does the font lack a letter?"
         return not (letter.isspace() or self.face(TextLine("")).get_char_index(ord(letter)))
 
     def width(self, line:TextLine, size:float) -> float: # Points
-        "As `text_width`, whatever font matplotlib is set to."
+        "Measure like `text_width`, independent of matplotlib's font settings."
         face, text = self.face(line), "".join(BOX if self.lacks(c) else c for c in one_line(line.text))
         face.set_text(text, 0., flags=unhinted())
         return face.get_width_height()[0] / 64 * size * line.size / 100
 
     def outline(self, face, letter:str) -> str: # An id in `outlines`
-        "The outline of a letter, once."
+        "Store the outline of a letter."
         index = face.get_char_index(ord(letter))
         name = f"{face.postscript_name}-{index:x}"
         if name not in self.outlines: self.outlines[name] = path_data(*face.get_path())
         return name
 
     def placed(self, line:TextLine): # Of (id of an outline, x at 100 points)
-        "The outlines that make a line of text."
+        "Yield the outlines of a line of text."
         face, x, last = self.face(line), 0., 0
         for letter in one_line(line.text):
             index = face.get_char_index(ord(letter))
@@ -781,16 +781,16 @@ class Letters:
             x += glyph.linearHoriAdvance / 65536
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #ab35fcd9
-def unhinted(): # outlines as they were designed
+def unhinted(): # the designed outlines
     from matplotlib import ft2font
     return ft2font.LoadFlags.NO_HINTING if hasattr(ft2font, "LoadFlags") else ft2font.LOAD_NO_HINTING
 
-def unfitted(): # the room between two letters, not rounded
+def unfitted(): # the distance between two letters, not rounded
     from matplotlib import ft2font
     return ft2font.Kerning.UNFITTED if hasattr(ft2font, "Kerning") else ft2font.KERNING_UNFITTED
 
 def path_data(points, codes) -> str: # In 64ths
-    "An outline as SVG writes it: to a point, by a line, by a curve with one or two points that it does not meet."
+    "Write an outline as the path data of SVG."
     text, at, codes = [], 0, codes.tolist()
     while at < len(codes):
         letter, many = {1: ("M", 1), 2: ("L", 1), 3: ("Q", 2), 4: ("C", 3), 79: ("z", 1)}[codes[at]]
@@ -801,15 +801,15 @@ def path_data(points, codes) -> str: # In 64ths
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #51b232be
 XML = '<?xml version="1.0" encoding="utf-8" standalone="no"?>\n'
-ASCENT = .76 # of an l, in font sizes: the middle of an l is the middle of a line of text
-ASIDE = {"left": (0., "start"), "center": (.5, "middle"), "right": (1., "end")} # the part of a text left of its x
+ASCENT = .76 # height of an l, in font sizes: its middle is the middle of a line of text
+ASIDE = {"left": (0., "start"), "center": (.5, "middle"), "right": (1., "end")} # (part left of x, SVG's word)
 
 def decimal(x:float) -> str: # "1.5", "20"
-    "A number with as many digits as a picture needs."
+    "Write a number with the digits that a picture needs."
     return f"{x:.4f}".rstrip("0").rstrip(".")
 
 def tag(name:str, inside:str="", style:Mapping={}, **attributes) -> str: # inside: SVG; a _ in a name is a -
-    "An element of a page or a picture."
+    "Write an element of a page or a picture."
     if style := "; ".join(f"{k.replace('_', '-')}: {v}" for k, v in style.items()): attributes["style"] = style
     said = "".join(f' {k.replace("_", "-")}="{escape(printable(str(v)))}"' for k, v in attributes.items())
     return f"<{name}{said}>{inside}</{name}>" if inside else f"<{name}{said}/>"
@@ -818,10 +818,10 @@ def faded(alpha): return {"opacity": decimal(alpha)} if alpha < 1 else {}
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #66a3a17e
 class SvgPen(NamedTuple):
-    "What `Pen` is for axes, for the text of a file; y is negative downward here, too."
-    parts: list      # (zorder, element) of all that was drawn
+    "Draws like `Pen`, but to the text of an SVG file; y is negative downward here, too."
+    parts: list      # (zorder, element) of everything drawn
     letters: Letters
-    outlined: bool   # Are letters outlines? Else the reader's fonts draw them
+    outlined: bool   # True: draw letters as outlines; False: use the reader's fonts
     fontsize: float
     look: Look
     scale: float = 1.
@@ -831,7 +831,7 @@ class SvgPen(NamedTuple):
     def put(self, zorder, *args, **kws): self.parts.append((zorder, tag(*args, **kws)))
 
     def write(self, x, y, line, ha="center", alpha=1., color=None):
-        "As `Pen.write`."
+        "See `Pen.write`."
         size, text = self.fontsize * line.size, one_line(line.text)
         style = {"fill": color or (self.look.soft if line.soft else self.look.ink)} | faded(alpha)
         low = decimal(ASCENT * size / 2 - y)
@@ -846,30 +846,30 @@ class SvgPen(NamedTuple):
             self.put(4, "text", escape(printable(text)), style | font, x=decimal(x), y=low)
 
     def box(self, left, bottom, width, height, color, zorder=2, alpha=1.):
-        "As `Pen.box`."
+        "See `Pen.box`."
         corner = {"x": decimal(left), "y": decimal(-bottom - height)}
         self.put(zorder, "rect", "", {"fill": color} | faded(alpha), **corner, width=decimal(width),
                  height=decimal(height))
 
     def edge(self, points, color, width, zorder=1, alpha=1.):
-        "As `Pen.edge`."
+        "See `Pen.edge`."
         way = zip("MLQ LQ L", points)                        # a Q takes two points
         d = "".join(f"{letter.strip()}{decimal(x)} {decimal(-y)} " for letter, (x, y) in way)
         style = {"fill": "none", "stroke": color, "stroke_width": decimal(width)} | faded(alpha)
         self.put(zorder, "path", style=style, d=d.strip())
 
     def rounded(self, box, fill, zorder, alpha=1.):
-        "As `Pen.rounded`."
+        "See `Pen.rounded`."
         if fill != "none": self.put(zorder, "path", style={"fill": fill} | faded(alpha), d=rounded_path(*box))
 
     def rim(self, box, color, width, zorder, alpha=1., dashed=False):
-        "As `Pen.rim`."
+        "See `Pen.rim`."
         style = {"fill": "none", "stroke": color, "stroke_width": decimal(width)} | faded(alpha)
         if dashed: style["stroke_dasharray"] = ",".join(decimal(width * d) for d in DASHES)
         self.put(zorder, "path", style=style, d=rounded_path(*box))
 
     def document(self, size) -> str: # size: (width, height) in points
-        "All that was drawn, as a file."
+        "Return the drawing as an SVG document."
         wide, high = map(decimal, size)
         outlines = [tag("path", id=name, d=d) for name, d in self.letters.outlines.items()]
         drawn = [part for _, part in sorted(self.parts, key=lambda p: p[0])]
@@ -880,7 +880,7 @@ class SvgPen(NamedTuple):
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #077802d0
 def rounded_path(left, bottom, width, height) -> str:
-    "A rectangle with round corners."
+    "Return the path data of a rectangle with round corners."
     a, b, c, d = left, left + width, -bottom - height, -bottom
     corners = [(a + ROUND, d, b - ROUND, d, b, d, b, d - ROUND), (b, c + ROUND, b, c, b - ROUND, c),
                (a + ROUND, c, a, c, a, c + ROUND), (a, d - ROUND, a, d, a + ROUND, d)]
@@ -892,13 +892,13 @@ def rounded_path(left, bottom, width, height) -> str:
 def tree_svg(
     estimator, # A fitted estimator or a Tree
     X=None, # (n, d) the training rows, as in `plot_tree`
-    **options # As in `plot_tree`; every leaf is shown unless `max_leaves` says otherwise
+    **options # Those of `plot_tree`; by default every leaf is shown
 ) -> str: # A complete SVG document
-    "The picture of the tree as SVG text."
+    "Return the picture of the tree as SVG text."
     letters = Letters()
     picture = arrange(estimator, X, measure=letters.width, **options)
     said = {c for card in picture.cards for line in card.lines for c in line.text}
-    outlined = not any(map(letters.lacks, said))           # letters that we lack are left to the reader's fonts
+    outlined = not any(map(letters.lacks, said))           # the reader's fonts draw letters that our font lacks
     pen = SvgPen([], letters, outlined, picture.fontsize, ON_PAGE)
     draw_with(pen, picture)
     return pen.document(picture.at.size)
@@ -909,7 +909,7 @@ def cut_spans(
     node:int, # An inner node
     inside:bool, # The part that goes left
 ) -> list[tuple[float, float]]: # (lower, upper), ascending; a category of code c is the span from c - ½ to c + ½
-    "The values that go to one side of a cut."
+    "Return the values that go to one side of a cut."
     lower, upper = float(tree.lower[node]), float(tree.upper[node])
     if tree.category_offsets[node] < tree.category_offsets[node + 1]:
         spans = [(c - .5, c + .5) for c in tree.category_set(node)]
@@ -923,7 +923,7 @@ def cells(
     features:tuple[int, int], # The two columns of the map
     window:np.ndarray, # ((left, right), (bottom, top)): the visible part
 ) -> list[tuple]: # (label, left, bottom, width, height)
-    "The leaves of a tree over two features, as rectangles."
+    "Return the leaves of a tree over two features as rectangles."
     found, waiting = [], [(0, [[tuple(map(float, view))] for view in window])]
     while waiting:
         u, spans = waiting.pop()
@@ -936,7 +936,7 @@ def cells(
     return found
 
 def cut_view(tree, u, inside, features, spans):
-    "What of a view goes to one side of a cut; a cut of another column lets all of the map pass."
+    "Return the part of a view on one side of a cut; a cut on another column changes nothing."
     part, f = list(spans), int(tree.feature[u])
     if f in features:
         i = features.index(f)
@@ -946,7 +946,7 @@ def cut_view(tree, u, inside, features, spans):
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #9e2c5edb
 def two_features(estimator) -> tuple[int, int]: # ValueError for a single column
-    "The two columns of the map: those by which most rows are asked; of equal ones the first."
+    "Choose the two columns of the map: those whose questions reach most rows; the first of equal ones."
     tree = fitted_tree(estimator)
     if tree.n_features < 2: raise ValueError("a partition is drawn over two columns, and X has one.")
     asked, inner = np.zeros(tree.n_features), tree.feature >= 0
@@ -955,7 +955,7 @@ def two_features(estimator) -> tuple[int, int]: # ValueError for a single column
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #0a9e3485
 def labels_before(estimator, predicted:np.ndarray) -> np.ndarray: # (n,)
-    "Reference labels of rows that were given to fit; the tree's prediction for the rows where they are not known."
+    "Return reference labels of the training rows; if they are unknown, the tree's predictions."
     known, alike = in_numbers(estimator, "reference_labels"), leaf_counts(estimator) is not None
     # else clusters are leaves
     same = known is not None and alike and np.array_equal(predicted, in_numbers(estimator, "labels"))
@@ -963,11 +963,11 @@ def labels_before(estimator, predicted:np.ndarray) -> np.ndarray: # (n,)
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #3a815b26
 def leaf_names(estimator):
-    "What the leaves stand for where they are the clusters and a clustering was given; else None."
+    "Return the reference clusters that leaves stand for, if the leaves are the clusters; else None."
     return getattr(getattr(estimator, "explained_", None), "leaf_names", None)
 
 def labels_beside(estimator, labels, X, n) -> np.ndarray: # (n,) int64
-    "Labels that are given with rows, in the order of these."
+    "Read labels that were given with rows, in the order of the rows."
     labels = beside(labels, X, "labels")
     if np.ndim(labels) != 1: raise ValueError(f"labels must hold one label a row; got {what_came(labels)}.")
     if len(labels) != n: raise ValueError(f"labels must have one value a row; got {len(labels)} for {n} rows")
@@ -983,17 +983,17 @@ class Span(NamedTuple):
     column: object        # `Column` of the tree
     low: float            # Where the cells begin
     high: float           # Where they end
-    rim: float            # Middle of the rim for missing values; nan where none is missing
+    rim: float            # Middle of the rim for missing values; nan if none is missing
 
     @property
-    def names(self): # What stands at the ticks of an axis of categories; empty for another
+    def names(self): # Tick labels of categories; empty for other axes
         return (self.column.categories or ("False", "True")) if self.column.kind in ("category", "bool") else ()
 
     @property
     def unit(self): return 1 / 86400 if self.column.kind == "date" else 1.   # matplotlib counts days
 
 def span_of(name:str, column, x:np.ndarray) -> Span: # x: (n,) values
-    "The visible part of a feature, with some room around its values."
+    "Return the visible part of a feature, with some room around its values."
     known = x[~np.isnan(x)]
     low, high = (float(known.min()), float(known.max())) if len(known) else (0., 1.)
     edge = .05 * (high - low) if high > low else .5
@@ -1004,7 +1004,7 @@ def span_of(name:str, column, x:np.ndarray) -> Span: # x: (n,) values
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #dc4b3a1b
 class Map(NamedTuple):
-    "All that is needed to draw a partition."
+    "A partition, ready to be drawn."
     spans: tuple[Span, Span]
     cells: list[tuple]    # From `cells`
     rows: np.ndarray      # (n, 2)
@@ -1017,7 +1017,7 @@ def arrange_map(
     X, # (n, d) rows
     labels=None, feature_names=None, cluster_names=None, # As in `plot_partition`
 ) -> Map: # Ready to be drawn
-    "Cells and rows."
+    "Compute the cells and rows of a partition."
     pair, rows = two_features(estimator), dense_rows(estimator, X)
     tree, names = fitted_tree(estimator), name_features(estimator, feature_names)
     predicted = tree.predict(rows)
@@ -1031,9 +1031,9 @@ def arrange_map(
 def draw_cells(
     ax, # Axes
     rectangles:list[tuple], # From `cells`
-    scale:tuple[float, float]=(1., 1.), # Units of the axes a unit of the cells
+    scale:tuple[float, float]=(1., 1.), # Units of the axes for each unit of the cells
 ):
-    "Cells as tinted rectangles."
+    "Draw cells as tinted rectangles."
     pen, (a, b) = Pen(ax, 1., 9., current_look()), scale
     for label, x, y, width, height in rectangles:
         box = x * a, y * b, width * a, height * b
@@ -1048,7 +1048,7 @@ def draw_points(
     predicted:np.ndarray, # (n,) clusters of the tree
     clusters:Sequence[str], # Names
 ):
-    "Rows in the colors of their reference cluster; a ring around every mistake."
+    "Draw rows in the colors of their reference cluster, with a ring around every mistake."
     look, size = current_look(), float(np.clip(16 * (1000 / max(len(rows), 1)) ** .5, 3, 16))
     found, wrong = np.unique(labels), (labels != predicted) & (labels >= 0)
     for j in found:
@@ -1063,17 +1063,17 @@ def draw_points(
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #f11ffd7b
 def on_axes(x:np.ndarray, span:Span) -> np.ndarray: # (n,)
-    "Where the values of a feature are drawn: missing values on the rim, categories shaken apart, dates in days."
+    "Return the positions of a feature's values: missing values on the rim, categories with jitter, dates in days."
     if span.names: x = x + np.random.default_rng(0).uniform(-.28, .28, len(x))
     return np.where(np.isnan(x), span.rim, x) * span.unit
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #2db52dcb
 def draw_axis(ax, which:str, span:Span): # which: "x" or "y"
-    "Limits, name and ticks of one axis."
+    "Draw limits, name and ticks of one axis."
     axis, unit, names = getattr(ax, f"{which}axis"), span.unit, span.names
     low = span.low if np.isnan(span.rim) else span.rim - .04 * (span.high - span.low)
     getattr(ax, f"set_{which}lim")(low * unit, span.high * unit)
-    axis.set_label_text(one_line(span.name), parse_math=False)  # a dollar sign is a dollar sign
+    axis.set_label_text(one_line(span.name), parse_math=False)  # a dollar sign does not begin a formula
     if span.column.kind == "date": axis.axis_date()
     elif span.column.on_clock: axis.set_major_formatter(lambda v, at: clock_text(round(v, 6), span.column.kind))
     if names:
@@ -1083,7 +1083,7 @@ def draw_axis(ax, which:str, span:Span): # which: "x" or "y"
     if not np.isnan(span.rim): draw_rim(ax, which, span)
 
 def draw_rim(ax, which, span):
-    "Where missing values are."
+    "Draw the rim of missing values."
     look, rim, across = current_look(), span.rim * span.unit, which == "x"
     (ax.axvline if across else ax.axhline)(span.low * span.unit, color=look.line, linewidth=.8, linestyle=":")
     if across: at = dict(x=rim, y=1.01, transform=ax.get_xaxis_transform(), va="bottom")
@@ -1112,26 +1112,26 @@ class PartitionDisplay(Display):
 def plot_partition(
     estimator, # Fitted on two features, or using at most two
     X, # (n, d) rows to show, in the units of the tree
-    labels=None, # (n,) their reference clusters, -1 for noise; else those of fit, if X are its rows
+    labels=None, # (n,) their reference clusters, -1 for noise; None: those of fit, if X are the training rows
     *,
     ax=None, # matplotlib Axes; else new ones
     feature_names:Sequence[str]|None=None, # One a feature
     cluster_names:Sequence[str]|None=None, # One a cluster
 ): # The Axes drawn on
-    "Draw the cells of the tree, the rows in the colors of the reference, and its mistakes."
+    "Draw the cells of the tree, rows in the colors of the reference, and the tree's mistakes."
     return PartitionDisplay.from_estimator(
         estimator, X, ax=ax, labels=labels, feature_names=feature_names, cluster_names=cluster_names).ax_
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #f9c96da6
 class Name(NamedTuple):
-    "What stands beside a line of a table, or above a column."
+    "The title of a table's line or column."
     lines: list[TextLine]
     color: str = ""          # Of a cluster
 
 class Cell(NamedTuple):
     "One place of a table."
     text: str = ""
-    fill: str = ""           # Its ground
+    fill: str = ""           # Its background
     bar: float = np.nan      # From -1 to 1, to the left or right of the middle
     color: str = ""          # Of the bar
 
@@ -1142,7 +1142,7 @@ class Grid(NamedTuple):
     cells: list[list[Cell]]  # Line by line
 
 class TablePicture(NamedTuple):
-    "A table: lines with names, parts side by side, notes below."
+    "A table: names of lines, grids side by side, notes below."
     corner: str
     names: list[Name]        # One a line
     grids: list[Grid]
@@ -1150,7 +1150,7 @@ class TablePicture(NamedTuple):
     fontsize: float
 
 def cluster_heads(clusters:Sequence[str], width:int, most:int=3) -> list[Name]:
-    "Names of clusters that are told apart, in lines of so many characters, each in its color."
+    "Shorten names of clusters so that they still differ, each in its color."
     lines = [name_lines(name, width, most) for name in told_apart(clusters, width, most)]
     return [Name([TextLine(t) for t in found], cluster_color(j)) for j, found in enumerate(lines)]
 
@@ -1170,13 +1170,13 @@ def widest(names, size): return max((text_width(line, size) for n in names for l
 def tallest(names, size): return max(text_height(n.lines, size) for n in names)
 
 def column_width(grid, j, size):
-    "A column that holds its head, its texts and its bars."
+    "Measure the width that a column needs for its head, texts and bars."
     texts = max((text_width(TextLine(row[j].text), size) for row in grid.cells), default=0.)
     least = 40. if any(row[j].bar == row[j].bar for row in grid.cells) else 14.
     return max(texts, widest([grid.heads[j]], size), least) * 1.02 + PAD
 
 def ruled(table:TablePicture) -> Ruled:
-    "Measure a table so that no text leaves its place."
+    "Measure a table so that every text fits."
     size, columns = table.fontsize, []
     for g in table.grids:
         widths = np.array([column_width(g, j, size) for j in range(len(g.heads))])
@@ -1191,7 +1191,7 @@ def ruled(table:TablePicture) -> Ruled:
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #4b3e281f
 def draw_table(table:TablePicture, ax):
-    "Draw a table into axes; where they are too small, the whole picture shrinks."
+    "Draw a table into axes; if they are too small, the whole picture shrinks."
     at, size = ruled(table), table.fontsize
     pen = fit_into(ax, at.size, size)
     pen.box(0, -at.size[1], *at.size, pen.look.card, 0)
@@ -1208,7 +1208,7 @@ def draw_table(table:TablePicture, ax):
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #80d6cb48
 def draw_name(pen:Pen, name:Name, left:float, top:float, high:float):
-    "The name of a line so many points high, with the color of its cluster."
+    "Draw the name of a line, with the color of its cluster."
     if name.color: pen.box(left, top - high / 2 - 4, 8, 8, name.color)
     y = top - (high - tallest([name], pen.fontsize)) / 2
     pen.write_below(left + 12 * bool(name.color), y, name.lines, "left")
@@ -1217,11 +1217,11 @@ def draw_name(pen:Pen, name:Name, left:float, top:float, high:float):
 def draw_grid(
     pen:Pen,
     grid:Grid, # Part of a table
-    edges:np.ndarray, # (columns + 1,) where columns begin and end
+    edges:np.ndarray, # (columns + 1,) left and right ends of columns
     top:float, # Upper edge of the first line
     high:float, # Of a line
 ):
-    "Heads, rules and cells."
+    "Draw heads, rules and cells."
     widths = np.diff(edges)
     for head, left, wide in zip(grid.heads, edges, widths):
         if head.color: pen.box(left + 1.5, top + 1.5, wide - 3, 3, head.color)
@@ -1233,10 +1233,10 @@ def draw_grid(
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #65e5300a
 def draw_cell(pen:Pen, cell:Cell, box:tuple): # box: (left, bottom, width, height)
-    "A ground, a bar, a text that can be read on it."
+    "Draw background, bar and text of a cell."
     left, bottom, width, height = box
     middle, rim = left + width / 2, {}
-    if pen.look is DARK: rim = dict(edgecolor=pen.look.soft, linewidth=.5 * pen.scale)   # or a dark color is not seen
+    if pen.look is DARK: rim = dict(edgecolor=pen.look.soft, linewidth=.5 * pen.scale)   # a dark color needs an edge
     if cell.fill: pen.box(left + .5, bottom + .5, width - 1, height - 1, cell.fill, 1.5, **rim)
     if cell.bar == cell.bar:
         pen.ax.plot([middle] * 2, [bottom, bottom + height], color=pen.look.line, linewidth=.6 * pen.scale, zorder=1)
@@ -1245,7 +1245,7 @@ def draw_cell(pen:Pen, cell:Cell, box:tuple): # box: (left, bottom, width, heigh
     if cell.text: pen.write(middle, bottom + height / 2, TextLine(cell.text), color=color)
 
 def text_on(fill):
-    "Black or white, whichever can be read on a color."
+    "Return black or white, whichever is legible on a color."
     return INK if sum(c * int(fill[i:i + 2], 16) for c, i in zip((.3, .59, .11), (1, 3, 5))) > 125 else "#ffffff"
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #dde7fa11
@@ -1253,12 +1253,12 @@ class Profile(NamedTuple):
     "One column, cluster by cluster."
     feature: int
     shift: np.ndarray  # (k,) standard deviations from the mean of all rows; NaN for a cluster without values
-    texts: list[str]   # (k,) in the column's own units; of words the commonest
-    whole: str         # The same of all rows
-    unusual: tuple = () # (k,) of words: what is most over-represented, where that is another; empty where it is not
+    texts: list[str]   # (k,) in the column's units; of words the most common one
+    whole: str         # The text for all rows
+    unusual: tuple = () # (k,) the most over-represented word, if it is not the most common one; else empty
 
 def mean_text(value:float, spread:float) -> str:
-    "A mean as one would write it: as many decimals as the spread of the column deserves."
+    "Write a mean with the decimals that the spread of the column justifies."
     if np.isnan(value): return "–"
     digits = 1 - int(np.floor(np.log10(spread))) if spread > 0 else 3
     if digits > 5 or abs(value) >= 1e7: return f"{value:.3g}"
@@ -1266,27 +1266,27 @@ def mean_text(value:float, spread:float) -> str:
     return f"{round(value, digits) + 0.:,.{digits}f}".replace(",", "\u202f" if abs(value) >= 1e4 else "")
 
 def day_text(value, spread):
-    "The day of a mean date."
+    "Write a mean date as a day."
     return "–" if np.isnan(value) else str(np.datetime64(int(value), "s").astype("datetime64[D]"))
 
 def duration_mean(value, spread):
-    "A mean duration: full seconds, where the spread is many of them."
+    "Write a mean duration, in full seconds if the spread is large."
     return "–" if np.isnan(value) else clock_text(round(value, 0 if spread > 10 else 3), "duration")
 
 def time_mean(value, spread):
-    "A mean time of day, to the minute."
+    "Write a mean time of day, to the minute."
     return "–" if np.isnan(value) else clock_text(round(value / 60) * 60, "time")
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #9c3e416d
 class ColumnSums(NamedTuple):
-    "What is known of a column, cluster by cluster."
-    counts: np.ndarray            # (k,) rows with a value; of words (k, values) rows with each
-    means: np.ndarray|None = None # (k,) NaN without a value; None of words
+    "Counts and sums of a column, cluster by cluster."
+    counts: np.ndarray            # (k,) rows with a value; for words (k, values), rows with each
+    means: np.ndarray|None = None # (k,) NaN without a value; None for words
     center: float = np.nan        # The mean of all rows
     spread: float = np.nan        # Their standard deviation
     ends: tuple = (np.inf, -np.inf) # The least and the largest value
 
-def words_of(column): # What the values of a column are called; empty where they are numbers
+def words_of(column): # Names of a column's values; empty for numbers
     return column.categories if column.kind == "category" else column.truths or ()
 
 def grouped(v, round_to, groups, k) -> np.ndarray: # (2, k) coarse and fine sums, exact
@@ -1298,14 +1298,14 @@ def columns_told(block, features): # Yields column, values and clusters of the r
     used, columns = np.flatnonzero(block.used >= 0), by_column(block.raw)
     for f in features: yield f, np.asarray(columns[f], dtype=float)[used], block.used[used]
 
-def values_told(block, features): # The same where there is a value
+def values_told(block, features): # Like `columns_told`, without missing values
     for f, x, groups in columns_told(block, features):
         known = x == x
         yield f, x[known], groups[known]
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #b9c0bd49
-def column_sums(tree:Tree, k:int): # What it finds: a `ColumnSums` for each column
-    "A question to all rows, block by block: what tells the clusters apart."
+def column_sums(tree:Tree, k:int): # Finds a `ColumnSums` for each column
+    "A question to all rows: counts, means and spreads by column and cluster."
     d, words = tree.n_features, [words_of(tree.column(f)) for f in range(tree.n_features)]
     numbers, ends = [f for f in range(d) if not words[f]], np.array([[np.inf, -np.inf]] * d)
     counts = [np.zeros((k, len(w)) if w else k, np.int64) for w in words]
@@ -1343,10 +1343,10 @@ def column_sums(tree:Tree, k:int): # What it finds: a `ColumnSums` for each colu
 # %% ../../nbs/7_shipping/01_plots.ipynb #905d2372
 def number_profile(
     f:int, # The column
-    found:ColumnSums, # What is known of it
-    say=mean_text, # Mean and spread in words
+    found:ColumnSums, # Its sums
+    say=mean_text, # Function that writes a mean, given the spread
 ) -> Profile: # Missing values left out
-    "Means of a column of numbers, or of dates."
+    "Make the profile of a column of numbers or dates."
     means, center, spread = found.means, found.center, found.spread
     shift = (means - center) / spread if spread > 0 else np.where(np.isnan(means), np.nan, 0.)
     return Profile(f, shift, [say(m, spread) for m in means], say(center, spread))
@@ -1355,20 +1355,20 @@ def number_profile(
 def category_profile(
     f:int, # The column
     counts:np.ndarray, # (k, values) rows of each cluster that have each value
-    values:Sequence[str], # What these are called
-    only:int|None=None, # Tell the share of this value alone
+    values:Sequence[str], # Names of the values
+    only:int|None=None, # Show the share of this value only
 ) -> Profile: # Shares among known values
-    "The commonest value of a column, cluster by cluster, and the most over-represented one."
+    "Make the profile of a column of words: the most common and the most over-represented value of each cluster."
     def shares(own): return own / own.sum() if own.any() else np.full(len(values), np.nan)
     def say(p, c):
         if np.isnan(p[c]): return "–"
         name = name_lines(values[c], 12, 1)[0]
         return f"{name}{':' * name[-1:].isdigit()} {100 * p[c]:.0f} %"         # 1: 23 %
     def most(p): return int(np.argmax(p)) if only is None else only
-    def behind(p, c): # what is unusual
+    def behind(p, c): # the unusual value
         if c == most(p) or not p[c] > whole[c]: return ""
         return f"({say(p, c)}, of all {100 * whole[c]:.0f} %)"
-    if not len(values):                                          # nothing is known of any row
+    if not len(values):                                          # all values are missing
         return Profile(f, np.full(len(counts), np.nan), ["–"] * len(counts), "–")
     whole = shares(counts.sum(axis=0))
     spread = np.sqrt(whole * (1 - whole))
@@ -1381,7 +1381,7 @@ def category_profile(
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #2a10f5fc
 def profile_of(tree:Tree, f:int, found:ColumnSums) -> Profile:
-    "One column, cluster by cluster, by the kind of the column."
+    "Make the profile of a column of any kind."
     column = tree.column(f)
     if column.kind == "category": return category_profile(f, found.counts, column.categories)
     if column.truths: return category_profile(f, found.counts, column.truths, 1)
@@ -1390,13 +1390,13 @@ def profile_of(tree:Tree, f:int, found:ColumnSums) -> Profile:
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #35284830
 def distinctness(profile:Profile, sizes:np.ndarray) -> float: # For numbers: a share of the variance
-    "How far a column tells the clusters apart, which have so many rows: what lies between the clusters."
+    "Measure how well a column separates clusters of these sizes: the variance between clusters."
     known = ~np.isnan(profile.shift)
     return float(np.sum(sizes[known] * profile.shift[known] ** 2) / max(sizes.sum(), 1))
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #d84587a3
 def most_distinct(profiles:list[Profile], sizes:np.ndarray, most:int|None) -> list[Profile]:
-    "The profiles that differ most between the clusters; equal ones in the order of the columns."
+    "Return the profiles that differ most between clusters; equal ones in the order of the columns."
     return sorted(profiles, key=lambda p: -round(distinctness(p, sizes), 12))[:most]
 
 def arrange_profiles(
@@ -1405,8 +1405,8 @@ def arrange_profiles(
     *,
     max_features=12, order="distinct", min_cell=0,
     feature_names=None, cluster_names=None, fontsize=9., # As in `plot_profiles`
-) -> TablePicture: # Features are lines; where clusters are more, clusters are
-    "The profiles of all clusters as a table."
+) -> TablePicture: # Features are lines; if there are more clusters than features, clusters are
+    "Arrange the profiles of all clusters as a table."
     if order not in ("distinct", "columns"): raise ValueError(f'order must be "distinct" or "columns"; got {order!r}')
     check_limit("max_features", max_features)
     tree, rows, names = fitted_tree(estimator), dense_rows(estimator, X), name_features(estimator, feature_names)
@@ -1425,12 +1425,12 @@ def arrange_profiles(
 def feature_head(bold, name): return Name([TextLine(t, bold=bold) for t in name_lines(name, 30, 2)])
 
 def cluster_head(cluster, name, rows):
-    "The name of a cluster, and how many rows it has."
+    "Make the head of a cluster: its name and its number of rows."
     lines = [TextLine(t, bold=True) for t in name_lines(name, 14)]
     return Name([*lines, TextLine(rows.split(",")[0], .85, soft=True)], cluster_color(cluster))
 
 def words_said(tree) -> list[str]:
-    "What is told of columns that are no numbers."
+    "Write notes on columns of words and of two values."
     words, columns = [], tree.columns or ()
     if any(c.kind == "category" for c in columns):
         words.append("Of a column of words: the value that is most over-represented, and its share.")
@@ -1440,9 +1440,9 @@ def words_said(tree) -> list[str]:
 # %% ../../nbs/7_shipping/01_plots.ipynb #58ff425e
 def profile_table(
     profiles:list[Profile], # Of the columns to show
-    features:list[Name], # Theirs
+    features:list[Name], # Heads of these columns
     heads:list[Name], # Of the clusters
-    secret:np.ndarray, # (k,) clusters of which nothing is told
+    secret:np.ndarray, # (k,) clusters that must be hidden
     n_features:int, # Columns in all
     fontsize:float, # In points
 ) -> TablePicture: # Ready to be drawn
@@ -1474,7 +1474,7 @@ class TableDisplay(Display):
         return ax
 
 class ProfilesDisplay(TableDisplay):
-    "What each cluster looks like, standardized and in the columns' own units."
+    "Profiles of the clusters, standardized and in the columns' units."
     @staticmethod
     def _arranged(estimator, X=None, **options) -> TablePicture:
         fitted_tree(estimator)
@@ -1490,12 +1490,12 @@ def plot_profiles(
     ax=None, # matplotlib Axes; else a new figure as large as the table needs
     max_features:int|None=12, # Those that differ most; None: all
     order:str="distinct", # The most different first; "columns": as in X
-    min_cell:int=0, # Tell nothing of clusters with fewer rows
+    min_cell:int=0, # Hide clusters with fewer rows
     feature_names:Sequence[str]|None=None, # One a feature
     cluster_names:Sequence[str]|None=None, # One a cluster
     fontsize:float=9., # In points, before shrinking
 ): # The Axes drawn on
-    "Draw what each cluster looks like: standardized and raw, side by side."
+    "Draw the profiles of the clusters, standardized and raw, side by side."
     return ProfilesDisplay.from_estimator(
         estimator, X, ax=ax, max_features=max_features, order=order, min_cell=min_cell,
         feature_names=feature_names, cluster_names=cluster_names, fontsize=fontsize).ax_
@@ -1505,8 +1505,8 @@ def confusion_counts(
     estimator, # Fitted
     X=None, # (n, d) rows; None: those of fit
     labels=None, # (n,) their reference clusters
-) -> np.ndarray: # (reference clusters, tree's clusters) rows, or their weight
-    "How much of each reference cluster went to each cluster of the tree."
+) -> np.ndarray: # (reference clusters, tree's clusters) rows or weights
+    "Count the rows of each reference cluster in each cluster of the tree."
     tree = fitted_tree(estimator)
     if labels is None: return fitted_counts(estimator, X)
     if X is None:
@@ -1521,7 +1521,7 @@ def confusion_counts(
     return table
 
 def fitted_counts(estimator, X):
-    "The same of the rows of fit; other rows are refused."
+    "Return the confusion counts of the training rows; refuse other rows."
     tree, known = fitted_tree(estimator), in_numbers(estimator, "labels")
     if X is not None and not np.array_equal(tree.predict(dense_rows(estimator, X)), known):
         raise ValueError("X holds other rows than those of fit: give the reference clusters of its rows as labels, too")
@@ -1533,8 +1533,8 @@ def fitted_counts(estimator, X):
     return table
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #05d19251
-def hidden_cells(table:np.ndarray, min_cell:int) -> np.ndarray: # True where the count must not be shown
-    "Hide (n, m) counts as a whole if one is below `min_cell`: the others, and the agreement, would help to tell it."
+def hidden_cells(table:np.ndarray, min_cell:int) -> np.ndarray: # True where the count must be hidden
+    "Hide all (n, m) counts if one is below `min_cell`, since the others and the agreement would help to compute it."
     return np.full(table.shape, bool(((table > 0) & (table < min_cell)).any()))
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #70237927
@@ -1545,7 +1545,7 @@ def arrange_confusion(
     *,
     min_cell=0, cluster_names=None, fontsize=9., # As in `plot_confusion`
 ) -> TablePicture: # Reference clusters are lines, the tree's are columns
-    "The confusion table."
+    "Arrange the confusion table."
     table, clusters = confusion_counts(estimator, X, labels), name_clusters(estimator, cluster_names)
     n, k = table.shape
     clusters += [f"cluster {j}" for j in range(len(clusters), max(n, k))]
@@ -1565,14 +1565,14 @@ def arrange_confusion(
 def count_text_of(count): return number(float(f"{count:.6g}"))      # rows, or their weight
 
 def count_cell(table, i, j, hide) -> Cell:
-    "A count, on a ground that is the stronger the larger its share of the line."
+    "Make the cell of a count; the larger its share of the line, the stronger the background."
     count, share = table[i, j], table[i, j] / max(table[i].sum(), 1e-300)
     if hide: return Cell("–")
     if not count: return Cell("·")
     return Cell(count_text_of(count), blend(current_look().card, cluster_color(i), .06 + .7 * share))
 
 def kept_cells(line, own, few, min_cell) -> list[Cell]:
-    "The rows of a reference cluster, and the share that keeps its cluster."
+    "Make the cells of a reference cluster's rows and of the share that keeps its cluster."
     whole = line.sum()
     if few[own].any() or whole < min_cell: return [Cell("–")] * 2
     share = line[own].sum() / whole if whole and own.any() else np.nan
@@ -1589,11 +1589,11 @@ def plot_confusion(
     labels=None, # (n,) their reference clusters, -1 for noise; needed with X
     *,
     ax=None, # matplotlib Axes; else a new figure as large as the table needs
-    min_cell:int=0, # Tell no smaller numbers
+    min_cell:int=0, # Hide smaller numbers
     cluster_names:Sequence[str]|None=None, # One a cluster
     fontsize:float=9., # In points, before shrinking
 ): # The Axes drawn on
-    "Draw which reference cluster became which cluster of the tree."
+    "Draw the confusion table of reference clusters and the tree's clusters."
     return ConfusionDisplay.from_estimator(
         estimator, X, ax=ax, labels=labels, min_cell=min_cell, cluster_names=cluster_names, fontsize=fontsize).ax_
 
@@ -1602,13 +1602,13 @@ class Curve(NamedTuple):
     "Price and agreement of trees of growing size."
     name: str
     leaves: list[int]
-    price: list[float]       # NaN where it has no meaning
-    kept: list[float]        # Share of rows that keep their cluster; NaN where unknown
+    price: list[float]       # NaN if it has no meaning
+    kept: list[float]        # Share of rows that keep their cluster; NaN if unknown
     chosen: int|None = None  # Leaves of the fitted tree
-    joined: bool = True      # Is each tree a step from the one before?
+    joined: bool = True      # Does each tree extend the previous one?
 
 def final_point(estimator) -> Curve: # Of one point
-    "The fitted tree alone."
+    "Return the point of the fitted tree."
     refuse_unfitted(estimator)
     kept = getattr(getattr(estimator, "agreement_", None), "share", np.nan)
     return Curve(type(estimator).__name__, [estimator.tree_.n_leaves], [getattr(estimator, "price_", np.nan)], [kept])
@@ -1616,8 +1616,8 @@ def final_point(estimator) -> Curve: # Of one point
 def tree_curve(
     estimator, # Fitted, with `path` or `curve_`, or neither
     X=None, # (n, d) the training rows, needed by `path` for k-medians only
-) -> Curve: # One point where there is no path
-    "Price and agreement against leaves, of one estimator."
+) -> Curve: # A single point without a path
+    "Return price and agreement against leaves, for one estimator."
     point = final_point(estimator)
     (last,), (share,) = point.leaves, point.kept
     if hasattr(estimator, "path"):
@@ -1629,7 +1629,7 @@ def tree_curve(
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #6daf5b19
 def joint_curve(name:str, estimators:list, X=None) -> Curve: # X as in `tree_curve`
-    "One curve: the path of one estimator, or the final trees of several."
+    "Make one curve: the path of one estimator, or the final trees of several."
     if not estimators: raise ValueError("plot_cost needs at least one fitted estimator; a list is empty")
     if len(estimators) == 1: return tree_curve(estimators[0], X)._replace(name=name)
     found = sorted(map(final_point, estimators), key=lambda c: c.leaves[0])
@@ -1642,7 +1642,7 @@ def curves_of(
     estimators, # One fitted estimator, a list of them, or a dict of either by name
     X=None, # (n, d) the training rows, needed by `path` for k-medians only
 ) -> list[Curve]: # In a list, estimators of one class make one curve
-    "All curves of a picture."
+    "Return all curves of a picture."
     def several(e): return list(e) if isinstance(e, (list, tuple)) else [e]
     groups = {}
     if isinstance(estimators, Mapping): groups = {n: several(e) for n, e in estimators.items()}
@@ -1651,7 +1651,7 @@ def curves_of(
     if not groups: raise ValueError("plot_cost needs at least one fitted estimator; got none")
     curves = [joint_curve(str(name), group, X) for name, group in groups.items()]
     (first, *more), starts = curves, getattr(next(iter(groups.values()))[0], "starts_", None)
-    if not more and len(first.leaves) == 1 and starts:       # one tree is no curve: show what it was chosen from
+    if not more and len(first.leaves) == 1 and starts:       # a single tree is no curve: show its starts
         before = Curve("what it started from", [s.n_leaves for s in starts], [s.price for s in starts],
                        [np.nan] * len(starts), joined=False)
         curves = [first._replace(chosen=first.leaves[0]), before]
@@ -1662,7 +1662,7 @@ def curves_of(
 
 # %% ../../nbs/7_shipping/01_plots.ipynb #81e64286
 def draw_curves(ax, curves:list[Curve], what:str): # what: "price" or "kept"
-    "One panel: one line a curve, a ring where the fitted tree is."
+    "Draw a panel: a line for each curve, and a ring at the fitted tree."
     look = current_look()
     for j, c in enumerate(curves):
         y = np.array(getattr(c, what), dtype=float)
@@ -1687,7 +1687,7 @@ class CostDisplay(Display):
     def plot(self,
         ax=None, # matplotlib Axes, which are divided, or two of them; else new ones
     ): # The display itself
-        "Draw once more."
+        "Draw the picture again."
         import matplotlib.pyplot as plt
         if ax is None: ax = plt.subplots(2, 1, figsize=(5.5, 4), sharex=True, layout="constrained")[1]
         elif not np.iterable(ax):
@@ -1704,7 +1704,7 @@ class CostDisplay(Display):
         return self
 
 def draw_price(ax, curves):
-    "The panel of the price, with the line at 1 that a tree as cheap as its reference would have."
+    "Draw the panel of the price, with a line at 1, where a tree costs as much as its reference."
     look = current_look()
     draw_curves(ax, curves, "price")
     ax.set_title("price: cost of the tree / cost of the reference", loc="left", fontsize=9)
@@ -1730,9 +1730,9 @@ PICTURES = {"tree": plot_tree, "partition": plot_partition, "profiles": plot_pro
 
 def plot(
     estimator, # A fitted estimator
-    kind="tree", # "tree", "partition", "profiles", "confusion" or "cost"; rows in its place are the X of the tree
-    X=None, # (n, d) rows, where the picture shows some
-    **options # Of `plot_tree`, `plot_partition`, ...; `ax=` is common to all
+    kind="tree", # "tree", "partition", "profiles", "confusion" or "cost"; or rows, as X for the tree
+    X=None, # (n, d) rows, for pictures that show rows
+    **options # Those of `plot_tree`, `plot_partition`, ...; all take `ax=`
 ): # The Axes drawn on
     "Draw a picture of the explanation."
     if not isinstance(kind, str): kind, X = "tree", X if kind is None else kind

@@ -49,21 +49,21 @@ from .plots import (INK, LINE, ColumnSums, Profile, cluster_color, column_sums, 
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #73f71e48
 def part(name, /, **values) -> str: # HTML
-    "A part of the page from `report.html`; what is given must be HTML already."
+    "Fill a part of `report.html`; the values must be HTML."
     return template("shipping/report.html", name, **values)
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #22a12ac7
 def n_rows(estimator) -> int:
-    "How many rows were given to fit; a model from a file knows only those that counted."
+    "Return the number of rows given to fit; a model from a file knows only those that counted."
     return rows_given(estimator)[0]
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #eee79a34
 def summary(
     estimator, # Fitted
     thresholds=None, # A `ThresholdReport`
-    min_cell:int=0, # Above 1, nothing is said that would tell a smaller count
+    min_cell:int=0, # Counts below it are hidden, and all numbers that would reveal them
 ) -> str: # Plain text
-    "The explanation in one sentence."
+    "Summarize the explanation in one sentence."
     tree, rows = estimator.tree_, n_rows(estimator)
     some = counted_rows(estimator)
     where = f"{some} of {rows}" if some else plural(rows, "row")
@@ -75,21 +75,21 @@ def summary(
     return f"{text}: {estimator.trust_sentence(thresholds, min_cell)}."
 
 def compared(estimator) -> bool:
-    "Is there a clustering that the tree explains?"
+    "Does the tree explain a given clustering?"
     return getattr(estimator, "agreement_", None) is not None
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #314ba1da
 class Facts(NamedTuple):
-    "An estimator, its rows if they were given, and what may be told of them."
+    "An estimator with its rows, and the numbers that the page may show."
     estimator: object
-    tree: Tree               # Without numbers of rows where small ones would be told
+    tree: Tree               # Without numbers of rows if small ones must be hidden
     features: list           # Names
     clusters: list           # Names
     rules: object            # `Rules`
-    rows: TrainingRows|None = None # To be gone through block by block
-    sums: tuple = ()         # Of `ColumnSums`: what the rows say of each column
+    rows: TrainingRows|None = None # Read block by block
+    sums: tuple = ()         # Of `ColumnSums`, one for each column
     sizes: object = None     # (k,) rows of each cluster of the tree, without noise
-    moves: object = None     # (clusters before + 1, k) rows, the last line is noise; None: nothing was before
+    moves: object = None     # (reference clusters + 1, k) rows, the last line is noise; None without a reference
     drawn: object = None     # `Drawn` rows
     fingerprint: str = ""    # Of the rows
     min_cell: int = 0
@@ -105,13 +105,13 @@ DRAWN = 2_000
 
 class Drawn(NamedTuple):
     "Rows drawn from all that count."
-    Z: np.ndarray     # (m, d) in the space in which the clusters were found
-    known: np.ndarray # (m,) the cluster of each before
-    own: np.ndarray   # (m,) and in the tree
+    Z: np.ndarray     # (m, d) in the space of the clustering
+    known: np.ndarray # (m,) reference cluster of each
+    own: np.ndarray   # (m,) tree cluster of each
     whole: int        # Rows that count
 
-def drawn_rows(estimator): # What it finds: `Drawn`, or None where silhouettes have no meaning
-    "A question to all rows: some of those that count, the same from any chunks."
+def drawn_rows(estimator): # Finds `Drawn`, or None if silhouettes have no meaning
+    "A question to all rows: a sample of those that count, independent of the chunks."
     n, first, parts = 0, 0, []
     if estimator.objective_ not in ("kmeans", "kmedians"): return None
     def count(b):
@@ -132,8 +132,8 @@ def drawn_rows(estimator): # What it finds: `Drawn`, or None where silhouettes h
     return Drawn(*map(np.concatenate, zip(*parts)), n)
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #2230c60c
-def digest(rows): # What it finds: 64 hexadecimal digits
-    "A question to all rows: SHA-256 of shape and numbers, as the tree reads them; the same from any chunks."
+def digest(rows): # Finds 64 hexadecimal digits
+    "A question to all rows: SHA-256 of shape and numbers as the tree reads them, independent of the chunks."
     found = sha256(repr((len(rows), rows.estimator.tree_.n_features)).encode())
     def look(b):
         parts = (b.raw.data, b.raw.indices, b.raw.indptr) if issparse(b.raw) else (b.raw,)
@@ -144,7 +144,7 @@ def digest(rows): # What it finds: 64 hexadecimal digits
 # %% ../../nbs/7_shipping/03_reporting.ipynb #8d88a363
 def facts(estimator, X=None, feature_names=None, cluster_names=None, min_cell:int=0, labels=None,
           sample_weight=None) -> Facts:
-    "Read and check all that the page tells; ValueError for other rows than those of fit. Parameters as in `report`."
+    "Collect and check the data of the page; ValueError for rows other than those of fit. Parameters as in `report`."
     check_is_fitted(estimator, "tree_")
     check_options("id", min_cell)
     if not estimator.tree_.n_node_samples[0]:
@@ -160,23 +160,23 @@ def facts(estimator, X=None, feature_names=None, cluster_names=None, min_cell:in
     failing = tuple(estimator.cautions(cluster_names=clusters, min_cell=min_cell))
     return Facts(estimator, tree, features, clusters, told, rows, min_cell=min_cell, cautions=failing, **said)
 
-def said_by(rows:TrainingRows) -> dict: # What `Facts` has of it
-    "What all rows say; three passes where they are read in chunks."
+def said_by(rows:TrainingRows) -> dict: # Fields of `Facts`
+    "Ask all rows for the facts; for chunks this takes three passes."
     e, tree, k = rows.estimator, rows.estimator.tree_, rows.estimator.n_clusters_
     asked = dict(sums=column_sums(tree, k), sizes=sizes_of_clusters(k), moves=counted_moves(e), drawn=drawn_rows(e),
                  fingerprint=digest(rows))
     return dict(zip(asked, asked_together(rows, *asked.values())))
 
-def knowing(rows, said): # The estimator; a copy where chunks had to be asked
-    "An estimator that knows of its rows what one in memory knows."
+def knowing(rows, said): # The estimator; a copy if the rows are in chunks
+    "Add the numbers of rows and noise, which a fit in chunks does not store."
     if rows.source is None: return rows.estimator
     new, moves = copy(rows.estimator), said["moves"]
     given = len(rows), 0 if moves is None else int(moves[-1].sum())
     new.explained_ = replace(new.explained_, given_rows=given)
     return new
 
-def sizes_of_clusters(k): # What it finds: (k,)
-    "A question to all rows."
+def sizes_of_clusters(k): # Finds (k,) counts
+    "A question to all rows: the size of each cluster."
     sizes = np.zeros(k, np.int64)
     def look(b): sizes[:] += np.bincount(b.used[b.used >= 0], minlength=k)
     yield look
@@ -184,7 +184,7 @@ def sizes_of_clusters(k): # What it finds: (k,)
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #ede1cccb
 def without_counts(tree:Tree) -> Tree:
-    "A tree that asks and answers the same, and does not know how many rows came where."
+    "Return the tree without numbers of rows."
     none = {o: np.zeros_like(getattr(tree, o)) for o in ("n_node_samples", "weighted_n_node_samples")}
     return replace(tree, **none)
 
@@ -192,19 +192,19 @@ def without_counts(tree:Tree) -> Tree:
 class ColumnLook(NamedTuple):
     "A column, cluster by cluster."
     profile: Profile
-    lines: list   # (k,) what distinguishes the cluster in this column, in words; empty where it does not
+    lines: list   # (k,) how the column distinguishes the cluster, in words; empty if it does not
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #278c16f9
 def looks(f:Facts, units:Mapping={}) -> list[ColumnLook]: # units: {column: unit of its averages}
-    "Every column, cluster by cluster; noise is no part of all rows."
+    "Describe every column, cluster by cluster; noise does not count."
     with np.errstate(over="ignore", invalid="ignore"):
         return [look(f, c, s, units.get(f.features[c], "")) for c, s in enumerate(f.sums)]
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #e4b14282
-CLEAR = .5 # standard deviations: less does not distinguish
+CLEAR = .5 # standard deviations: a smaller difference does not distinguish a cluster
 
 def look(f, c, sums:ColumnSums, unit:str="") -> ColumnLook:
-    "One column."
+    "Describe one column, cluster by cluster."
     column, profile, k = f.tree.column(c), profile_of(f.tree, c, sums), len(f.clusters)
     if unit:
         profile = profile._replace(texts=[in_unit(t, unit) for t in profile.texts], whole=in_unit(profile.whole, unit))
@@ -223,17 +223,17 @@ def look(f, c, sums:ColumnSums, unit:str="") -> ColumnLook:
         shift=np.where(secret, np.nan, profile.shift),
         texts=["–" if s else t for s, t in zip(secret, profile.texts)],
         unusual=tuple("" if s else t for s, t in zip(secret, profile.unusual)),
-        whole="–" if secret.sum() == 1 else profile.whole)                        # the one would follow from the others
+        whole="–" if secret.sum() == 1 else profile.whole)                        # a single one would follow from the others
     return ColumnLook(told, [t if abs(m) >= CLEAR and not s else "" for s, m, t in zip(secret, profile.shift, lines)])
 
 def in_unit(number:str, unit:str) -> str: # "-$5", "5\u00a0kg"
-    "A number with its unit."
+    "Write a number with its unit."
     if not number[-1:].isdigit(): return number                                     # "–"
     return re.sub("^-?", rf"\g<0>{unit}", number) if unit in "$£€¥" else f"{number}\u00a0{unit}"
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #14e31608
 def number_line(profile:Profile, cluster:int, name:str, dates:bool=False, whole:bool=True) -> str:
-    "How the mean of a cluster differs from that of all rows: \"high proline: 1120 on average, 747 over all rows\"."
+    "Compare the mean of a cluster with all rows: \"high proline: 1120 on average, 747 over all rows\"."
     low, high = ("early", "late") if dates else ("low", "high")
     over = f", {profile.whole} over all rows" if whole else ""
     return f"{high if profile.shift[cluster] > 0 else low} {name}: {profile.texts[cluster]} on average{over}"
@@ -244,14 +244,14 @@ def value_line(
     c:int, # A column of words
     own:np.ndarray, # (values,) rows of the cluster with each
     whole:np.ndarray, # (values,) all rows
-) -> tuple[str, bool]: # "colour is red: 80 % of its rows, 31 % of all rows"; does it tell a small number?
-    "The value that is most over-represented in a cluster."
+) -> tuple[str, bool]: # ("colour is red: 80 % of its rows, 31 % of all rows", does it reveal a small number?)
+    "Describe the value that is most over-represented in a cluster."
     names = f.tree.column(c).categories or ("False", "True")
     if not own.sum(): return "", False
     p, q = own / own.sum(), whole / whole.sum()
     spread = np.sqrt(q * (1 - q))
     v = int(np.argmax(np.divide(p - q, spread, out=np.zeros(len(q)), where=spread > 0)))
-    w, rest = int(np.argmax(own)), own.sum()                               # the commonest is told, too
+    w, rest = int(np.argmax(own)), own.sum()                               # the most common value is shown, too
     told = own[v], rest - own[v], whole[v] - own[v], own[w], rest - own[w], whole[w] - own[w], rest - own[v] - own[w]
     few = any(0 < n < f.min_cell for n in told)
     return f"{f.features[c]} is {names[v]}: {percent(p[v])} of its rows, {percent(q[v])} of all rows", few
@@ -260,25 +260,25 @@ def value_line(
 def distinctions(
     found:list[ColumnLook], # From `looks`
     cluster:int, # One of them
-    most:int=3, # How many columns at most
+    most:int=3, # Columns at most
 ) -> list[str]: # One line a column, the most distinct first
-    "In which columns a cluster is farthest from all rows."
+    "Describe the columns in which a cluster differs most from all rows."
     told = [k for k in found if k.lines[cluster]]
     return [k.lines[cluster] for k in sorted(told, key=lambda k: -abs(k.profile.shift[cluster]))[:most]]
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #0f53b1a2
 def name_html(name:str) -> str:
-    "The name of a column or cluster; a line may end behind a sign within it."
+    "Write the name of a column or cluster, with possible line breaks after its signs."
     return re.sub(r"([_/.\-])(?=[^\W_])", r"\1<wbr>", escape(name))
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #ea28ce06
 def grid_html(
     head:Sequence[str], # HTML, one a column
-    lines:Sequence[Sequence[str]], # HTML; the first of each line names it
+    lines:Sequence[Sequence[str]], # HTML; the first of each line is its name
     caption:str, # Plain text: what the table shows
-    kind:str="", # Classes of its own; "stack": on a phone each line is a card; else its first column stays in sight
-) -> str: # A region that scrolls where it is too wide, also by keyboard
-    "A table."
+    kind:str="", # CSS classes; "stack": on a phone each line is a card; else the first column stays visible
+) -> str: # A region that scrolls if it is too wide, also by keyboard
+    "Make a table."
     of = [f' data-of="{untagged(h)}"' if "stack" in kind else "" for h in head]
     def row(line):
         cells = "".join(f"<td{o}>{c}</td>" for o, c in zip(of[1:], line[1:]))
@@ -295,7 +295,7 @@ def bar_html(
     most:float, # Of a full bar
     color:str, # "#rrggbb"
 ) -> str:
-    "A mean, and a bar from the middle."
+    "Write a mean, and a bar from the middle."
     if not np.isfinite(shift): return escape(text)
     width = min(abs(shift) / most, 1) * 50
     left, side = (50, "above") if shift >= 0 else (50 - width, "below")
@@ -304,7 +304,7 @@ def bar_html(
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #53693c4b
 def chip(name, cluster): # HTML
-    "The name of a cluster beside its color."
+    "Write the name of a cluster beside its color."
     return part("chip", color=cluster_color(cluster), name=name_html(name))
 
 def chips(names): return [chip(name, j) for j, name in enumerate(names)]
@@ -315,19 +315,19 @@ def profiles_html(
     found:list[ColumnLook], # From `looks`
     most:int=12, # Columns at most
 ) -> str: # A section
-    "What each cluster looks like."
+    "Make the section on the profiles of the clusters."
     if not found: return ""
     sizes = f.sizes * f.told
     kept = most_distinct([k.profile for k in found], sizes, most)
     far = max(np.nanmax(np.abs(p.shift), initial=0.) for p in kept)
-    full = min(max(1., np.ceil(2 * far) / 2), 3.)       # a single odd cluster must not make all others look alike
+    full = min(max(1., np.ceil(2 * far) / 2), 3.)       # one extreme cluster must not flatten the others
     left = f" The {most} columns that differ most are shown, {plural(len(found) - most, 'other')} left out."
     bar = f"{full:g} standard deviation{'' if full == 1 else 's'}"
     return part("profiles", full=bar, more=" or more" if far > full else "",
                 left=left if len(found) > most else "", table=profiles_table(f, kept, full))
 
 def profiles_table(f, kept, full):
-    "Clusters side by side while they are few, else one below the other."
+    "Make the table of profiles: a few clusters side by side, many one below the other."
     def line(p):
         name = name_html(f.features[p.feature])
         texts = [f"{t} {u}".strip() for t, u in zip_longest(p.texts, p.unusual, fillvalue="")]
@@ -340,11 +340,11 @@ def profiles_table(f, kept, full):
     return folded_table(head, [whole, *(own[j] for j in shown_first(f.rules))], caption, "looks many")
 
 def shown_first(rules) -> Sequence[int]:
-    "The order of the clusters on the page: by number, or the largest first where there are many."
+    "Return the order of the clusters on the page: by number, or the largest first if there are many."
     return largest_first(rules) if len(rules) > MANY else range(len(rules))
 
 def folded_table(head, lines, caption:str, kind:str) -> str:
-    "A table that shows its first lines; where there are many, the others are folded."
+    "Make a table; fold its lines after the first ones if there are many."
     table = grid_html(head, lines[:MANY], caption, kind)
     if len(lines) <= MANY + 1: return grid_html(head, lines, caption, kind)
     rest = grid_html(head, lines[MANY:], f"{caption}, continued", kind)
@@ -352,30 +352,30 @@ def folded_table(head, lines, caption:str, kind:str) -> str:
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #bcce04bd
 def signs_html(text:str) -> str:
-    "A condition, or a remark about one, in the signs that one reads; no line ends between a sign and its number."
+    "Write a condition with the signs ≤ and ≥, without line breaks between a sign and its number."
     text = re.sub(r"(≤|≥|&lt;|&gt;|=) ", "\\1\u00a0", escape(text).replace("&lt;=", "≤").replace("&gt;=", "≥"))
     return re.sub(r"(^| |\()([-+.\de]+) (≤|&lt;)\u00a0", "\\1\\2\u00a0\\3 ", text)
 
 def items_html(lines) -> str:
-    "The items of a list."
+    "Write the items of a list."
     return "".join(f"<li>{signs_html(str(t))}</li>" for t in lines)
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #cc1f523e
 def branch_html(branch:Branch) -> str:
-    "The conditions of one way into a cluster, a list."
+    "Write the conditions of one branch as a list."
     return part("conditions", lines=items_html(branch.terms or ["every row"]))
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #69e51a2c
 def rows_said(branch): # "38 rows", or "fewer than 5 rows"
-    "How many rows, where small numbers are not told."
+    "Write the number of rows, hidden if it is small."
     if not isinstance(branch.rows, str): return plural(branch.rows, "row")
     return "number of rows not told" if branch.rows == "hidden" else f"fewer than {branch.rows.lstrip('< ')} rows"
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #af80b735
-LONG = 10 # conditions of a cluster: a longer rule is folded
+LONG = 10 # conditions of a cluster; a longer rule is folded
 
 def branches_html(rule:ClusterRule) -> str:
-    "All ways into a cluster, the largest first."
+    "Write all branches of a cluster, the largest first."
     if not rule.branches: return part("nothing")
     several = len(rule.branches) > 1
     def one(i, b):
@@ -389,7 +389,7 @@ def branches_html(rule:ClusterRule) -> str:
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #5c43004c
 def trust_lines(rule:ClusterRule) -> list[str]: # Empty without a reference
-    "Precision and recall in words."
+    "Write precision and recall in words."
     said = ((rule.precision, "of these rows were in this cluster before (precision)"),
             (rule.recall, "of the rows of this cluster are found by its rule (recall)"))
     return [f"{percent(share)} {words}" for share, words in said if np.isfinite(share)]
@@ -397,9 +397,9 @@ def trust_lines(rule:ClusterRule) -> list[str]: # Empty without a reference
 # %% ../../nbs/7_shipping/03_reporting.ipynb #62210c82
 def flags_html(
     flags:Sequence[str], # Of a rule
-    most:int=3, # So many narrow margins are named
+    most:int=3, # Narrow margins to name at most
 ) -> str: # Empty without a flag
-    "What to be careful about in a rule, in one remark."
+    "Write the warnings about a rule in one remark."
     narrow = [f for f in flags if f.startswith("narrow margin") and " near to " in f]
     long = sorted((f for f in flags if f.endswith("conditions are hard to read")), key=lambda f: -int(f.split()[0]))
     said = long[:1] + [f for f in flags if f not in narrow and f not in long]
@@ -413,10 +413,10 @@ def card_html(
     rule:ClusterRule, # Of one cluster
     number:int, # Its number, which has a color
     features:list[str], # Lines of `distinctions`
-    automatic:bool=False, # Was its name made up?
+    automatic:bool=False, # Was its name generated?
     cautions:Sequence=(), # Of `Caution`: what fails in this cluster
 ) -> str: # An article
-    "The card of a cluster."
+    "Make the card of a cluster."
     figures = {"rows": rule.rows} if rule.branches else {}
     whole = f"of {rule.of.split()[0] if rule.of else 'all'}"
     if figures and np.isfinite(rule.share): figures[whole] = percent(rule.share)
@@ -429,7 +429,7 @@ def card_html(
                 right=under("How well the rule finds it", trust_lines(rule)),
                 careful=flags_html((*(KINDS[c.kind] for c in cautions if not of_untold_size(c)), *rule.flags)))
 
-def of_untold_size(caution): # Does it speak of a size that is not told?
+def of_untold_size(caution): # Is it about a hidden size?
     return caution.kind == "outliers" and not caution.figures
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #236c7966
@@ -444,9 +444,9 @@ COST_WORDS = {
 # %% ../../nbs/7_shipping/03_reporting.ipynb #8d8e6f77
 def figures(
     estimator, # Fitted
-    min_cell:int=0, # Above 1, nothing is said that would tell a smaller count
-) -> dict[str, str]: # What, how much
-    "The numbers of an explanation; price never without agreement."
+    min_cell:int=0, # Counts below it are hidden, and all numbers that would reveal them
+) -> dict[str, str]: # {name: figure}
+    "Write the figures of an explanation; never the price without the agreement."
     tree = estimator.tree_
     lines = {"rows": str(n_rows(estimator)),
              "columns": f"{tree.n_features}, of which the tree asks about {len(tree.features_used)}",
@@ -467,8 +467,8 @@ def figures(
 # %% ../../nbs/7_shipping/03_reporting.ipynb #9bc984c3
 def winner(
     estimator, # Fitted
-) -> str: # Empty where there was but one start
-    "Which start won, and by how much."
+) -> str: # Empty for a single start
+    "Say which start won, and by how much."
     starts = getattr(estimator, "starts_", None)
     if not starts: return ""
     best = starts.best
@@ -483,8 +483,8 @@ def winner(
     return f"{text}; runner-up: {others[0].name}, {worse}"
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #83a0eeea
-def starts_html(estimator) -> str: # Empty where there was but one start
-    "How every start fared, folded."
+def starts_html(estimator) -> str: # Empty for a single start
+    "Make the folded table of all starts."
     starts = getattr(estimator, "starts_", None)
     if not starts: return ""
     return part("folded", kind="", title="How every start fared", content=part("starts", text=escape(repr(starts))))
@@ -492,8 +492,8 @@ def starts_html(estimator) -> str: # Empty where there was but one start
 # %% ../../nbs/7_shipping/03_reporting.ipynb #39bbd32c
 def silhouettes(
     f:Facts, # With rows
-) -> tuple|None: # (of what is explained, of the tree, rows that were drawn); None where it has no meaning
-    "Mean silhouette, in the space in which the clusters were found."
+) -> tuple|None: # (of the reference, of the tree, number of sampled rows); None if it has no meaning
+    "Compute mean silhouettes in the space of the clustering."
     if f.drawn is None: return None
     Z, metric = f.drawn.Z, "euclidean" if f.estimator.objective_ == "kmeans" else "manhattan"
     def one(labels):
@@ -502,8 +502,8 @@ def silhouettes(
     return (*found, len(Z)) if np.isfinite(found).all() else None
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #9fdb62e7
-def silhouette_text(f:Facts) -> str: # Empty where it has no meaning
-    "How far the clusters stand apart, in a sentence or two."
+def silhouette_text(f:Facts) -> str: # Empty if it has no meaning
+    "Say how well the clusters are separated, in one or two sentences."
     found = silhouettes(f)
     if found is None: return ""
     before, after, n = found
@@ -512,23 +512,23 @@ def silhouette_text(f:Facts) -> str: # Empty where it has no meaning
     return (f"The clusters {how}: their silhouette is {before:.2f}, that of the tree's clusters {after:.2f} "
             f"(1: far apart, 0: side by side, below 0: mixed up; measured on {seen}).")
 
-BLENDED = .25       # a mean silhouette below it
+BLENDED = .25       # below this mean silhouette, clusters blend into each other
 
 def blended(estimator, X, sample_weight=None) -> list: # Of `Caution`: one, or none; X: the rows of fit
-    "That the clusters, not the tree, are weak."
+    "Caution if the clusters themselves are weakly separated."
     rows = TrainingRows(estimator, X, None, sample_weight)
     drawn, = asked_together(rows, drawn_rows(estimator))
     f = Facts(estimator, estimator.tree_, [], [], None, rows, drawn=drawn)
     found = silhouettes(f)
     if found is None or found[0] >= BLENDED: return []
     text = silhouette_text(f).removesuffix(".")
-    # another number of clusters is no advice about somebody's own
+    # for the user's own labels, advice on the number of clusters is useless
     ways = ("", "") if labels_were_given(estimator) else ("choose_clusters(X)", "--clusters 2-8")
     return [Caution("blended", False, None, "", {"silhouette": found[0]}, text, *ways)]
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #df0656f1
 def size_html(f:Facts) -> str:
-    "How much there is to read."
+    "Write the size of the explanation."
     size = f.estimator.explanation_size()
     if not size.features: return ""
     text = (f"{plural(size.features, 'column')} and {plural(size.leaves - 1, 'question')}; "
@@ -541,7 +541,7 @@ def size_html(f:Facts) -> str:
 BROADEST = 12 # clusters in a table of all against all
 
 def confusion_html(f:Facts) -> str:
-    "Which rows change their cluster."
+    "Make the section on rows that change their cluster."
     if f.moves is None or len(f.clusters) < 2: return ""
     if not f.fully: content = f"<p>Not told, for some clusters have fewer than {f.min_cell} rows.</p>"
     else:
@@ -551,7 +551,7 @@ def confusion_html(f:Facts) -> str:
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #aac12074
 def all_moves(table) -> str:
-    "The whole table of a `Confusion`, its cells shaded by their share of the line."
+    "Make the whole table of a `Confusion`, with cells shaded by their share of the line."
     _, lines = table.layout()
     k, n = len(table.names), len(table.lines)
     colors = [cluster_color(i if i < n else -1) for i in range(len(lines))]       # the last may be noise
@@ -570,7 +570,7 @@ def largest_moves(
     table, # A `Confusion`
     most:int=15, # Moves at most
 ) -> str:
-    "The largest moves, where the table would be too wide."
+    "Make a table of the largest moves, if the whole table would be too wide."
     k, counts = len(table.lines), table.counts
     told = (counts > 0) & ~table.hidden[:, :-1] & ~table.keeps
     moves = sorted(((-counts[i, j], i, j) for i, j in np.argwhere(told)))
@@ -584,8 +584,8 @@ def largest_moves(
     return grid_html(["was in", "the tree says", "rows", "of that cluster"], lines, caption, "stack") + left
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #55ad5b67
-def columns_html(f:Facts) -> str: # Empty without rows, or where they cannot be priced
-    "Which columns do the work."
+def columns_html(f:Facts) -> str: # Empty without rows, or if their cost is unknown
+    "Make the section on the cost that each column saves."
     fitted = f.rows is not None and (f.rows.source is not None or hasattr(f.estimator, "labels_"))
     if not fitted or f.tree.n_leaves < 2: return ""
     try: content = gains_html(f, costs_by_feature(f.estimator, f.rows, f.features))
@@ -593,7 +593,7 @@ def columns_html(f:Facts) -> str: # Empty without rows, or where they cannot be 
     return part("part", title="Which columns do the work?", content=content)
 
 def gains_html(f, found):
-    "What each column gains, of a `CostByFeature`; rows that labels count are told like other counts."
+    "Make the table of `FeatureCosts`; if the cost counts rows, hide small numbers."
     secret = np.zeros((1, len(found.saved)), bool)
     if f.estimator.objective_ == "labels": secret = hide(np.round(found.saved)[None].astype(int), f.min_cell)[:, :-1]
     shares = ["–" if s else percent(found.share(v)) for v, s in zip(found.saved, secret[0])]
@@ -608,7 +608,7 @@ def evaluation_html(
     f:Facts,
     seen, # An `Evaluation`, or None
 ) -> str:
-    "How the tree does on rows that it has not seen."
+    "Make the section on unseen rows."
     if seen is None: return ""
     if not hasattr(seen, "in_sample_price"):
         raise TypeError(f"evaluation must be what evaluate or holdout returned; got {type(seen).__name__}.")
@@ -623,7 +623,7 @@ def evaluation_html(
     return part("part", title="Does it hold for new rows?", content=content)
 
 def evaluation_text(seen, what="spread"):
-    "New rows beside the old ones."
+    "Compare unseen rows with the training rows."
     def says(agreement, price, cost, weight):
         kept = f"{percent(agreement.share)} of rows keep their cluster" if agreement is not None else ""
         return "; ".join(filter(None, (kept, spread_text(price, what)))) or f"cost a row {short(cost / weight)}"
@@ -636,7 +636,7 @@ def evaluation_text(seen, what="spread"):
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #11344c8b
 def thresholds_of(f:Facts, thresholds, sample_weight=None): # A `ThresholdReport`, or None
-    "The report on the split values, made if a number of resamples is given."
+    "Return the report on the split values; make it if a number of resamples is given."
     if hasattr(thresholds, "splits"): return of_this_tree(f.tree, thresholds)
     if thresholds is None: return None
     if isinstance(thresholds, bool) or not isinstance(thresholds, (int, np.integer)) or thresholds < 0:
@@ -646,7 +646,7 @@ def thresholds_of(f:Facts, thresholds, sample_weight=None): # A `ThresholdReport
     return f.estimator.threshold_report(f.rows.X, int(thresholds), labels=f.rows.labels, sample_weight=f.rows.weights)
 
 def of_this_tree(tree, report): # A `ThresholdReport`, the same
-    "A report on the questions of another tree would be nonsense beside this one."
+    "Refuse a report on another tree."
     theirs = {(s.node, s.feature) for s in report.splits}
     if theirs == {(u, int(tree.feature[u])) for u in np.flatnonzero(tree.feature >= 0).tolist()}: return report
     raise ValueError("thresholds is of another tree: give what this one's threshold_report returned.")
@@ -656,7 +656,7 @@ def thresholds_html(
     f:Facts,
     found, # A `ThresholdReport`, or None
 ) -> str:
-    "How firm the split values are."
+    "Make the section on the firmness of the split values."
     if not found: return ""
     drawn, near = found.n_boot > 0, f.min_cell < 2             # numbers of rows near a cut are small ones
     head = ["question", *["same column again", "where it fell"] * drawn, *["rows near"] * near, "moved by 5 %",
@@ -668,7 +668,7 @@ def thresholds_html(
         + "".join(f"<p>{escape(note)}</p>" for note in found.notes))
 
 def split_line(f, found, s):
-    "One question: how often it came again, what is near, what changes if it moves, what would do instead."
+    "Make the line of one question: recurrence, rows near it, effect of moving it, best rival."
     asks = cut_text(f.tree, s.node, f.features) if s.end != "lower" else f"… its lower end, {s.value_text}"
     again = [f"{s.times} of {s.reached}", escape(s.range_text)] if found.n_boot else []
     near = ["–" if s.end == "set" else str(s.near)] if f.min_cell < 2 else []
@@ -684,10 +684,10 @@ def split_line(f, found, s):
 # %% ../../nbs/7_shipping/03_reporting.ipynb #61b54d02
 def groups_html(
     f:Facts,
-    groups, # As `audit` takes them, or None
+    groups, # The groups of `audit`, or None
     sample_weight=None, # (n,)
 ) -> str:
-    "How groups are spread over the clusters."
+    "Make the section on groups."
     if groups is None: return ""
     values = attributes_of(groups, None if f.rows is None else f.rows.source or f.rows.X, n_rows(f.estimator))
     far = {} if f.rows is None or f.rows.source is None else dict(X=f.rows.source, labels=f.rows.labels)
@@ -701,8 +701,8 @@ def groups_html(
     return part("part", title="Are groups treated alike?", content=part("groups", table=table, notes=notes))
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #91e494ad
-def printed_html(result, caption:str, head:Sequence[str]=()) -> str: # result: a `Printed`; head: else its own
-    "A printed result as a table of the page, with its sentences."
+def printed_html(result, caption:str, head:Sequence[str]=()) -> str: # result: a `Printed`; head: other titles
+    "Make a table of a printed result, with its sentences."
     titles, lines = result.layout()
     above, below = result.said()
     below = [str(s).replace("->", "→") for s in below]
@@ -728,8 +728,8 @@ def bill_html(f:Facts, bill, sample_weight=None) -> str: # bill: from `bill`, Tr
     content = "<p>Not told, for it counts rows.</p>" if hide else printed_html(bill, caption, head)
     return part("part", title="What does each wish cost?", content=content)
 
-def changes_html(f:Facts) -> str: # Empty for a tree that is as it was grown
-    "What was done to the tree after it was grown: wishes about rows, and the bill of an edit or an update."
+def changes_html(f:Facts) -> str: # Empty for an unchanged tree
+    "Make the sections on changes after growing: constraints on rows, and edits or updates."
     wishes, changes = (getattr(f.estimator, o, None) for o in ("wishes_", "changes_"))
     told = [] if wishes is None else [("What was wished of rows?", "Wishes before and now", wishes)]
     told += [] if changes is None else [("What was changed?", "Questions before and now", changes)]
@@ -738,13 +738,13 @@ def changes_html(f:Facts) -> str: # Empty for a tree that is as it was grown
     return "".join(part("part", title=title, content=content(caption, r)) for title, caption, r in told)
 
 def described_html(described) -> str: # described: of `Description`
-    "Clusters against the rest."
+    "Make the sections on single clusters against the rest."
     return "".join(part("part", title=f"{d.name}, alone", content=printed_html(d, f"Columns that tell {d.name}"))
                    for d in described or ())
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #7a5b22d9
 def versions() -> str: # Names and version numbers
-    "What computed this."
+    "Return the versions of the software."
     import scipy, sklearn, xclust
     parts = {"xclust": xclust, "numpy": np, "scipy": scipy, "scikit-learn": sklearn}
     if find_spec("numba"): parts["numba"] = import_module("numba")
@@ -754,9 +754,9 @@ def versions() -> str: # Names and version numbers
 # %% ../../nbs/7_shipping/03_reporting.ipynb #b991703d
 def making(
     f:Facts,
-    made:Mapping|None=None, # More lines, which come first
+    made:Mapping|None=None, # Additional lines, which come first
 ) -> dict:
-    "How the page was made."
+    "Return the lines about how the page was made."
     made, given = dict(made or {}), f.estimator.get_params(deep=False) if hasattr(f.estimator, "get_params") else {}
     lines = {"estimator": " ".join(repr(f.estimator).split())}
     if how := found_how(f.estimator): lines["clusters"] = how
@@ -769,29 +769,29 @@ def making(
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #6a90bfa4
 def pairs_html(lines:Mapping) -> str:
-    "Numbers with their names, a table of two columns."
+    "Make a table of names and figures."
     rows = [f"<tr><th>{escape(str(a))}</th><td>{escape(str(b))}</td></tr>" for a, b in lines.items()]
     return part("pairs", lines="".join(rows))
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #38968dcc
 def inline_svg(
     svg:str, # From `tree_svg`
-    said:str, # What the picture shows, for those who cannot see it
+    said:str, # Alternative text
 ) -> str: # An element for an HTML page
-    "The drawing as a part of the page."
+    "Embed a drawing in the page."
     svg = svg[svg.index("<svg"):].replace(INK, "var(--ink)").replace(LINE, "var(--line)")
     wide = float(re.search(r'width="([\d.]+)pt"', svg)[1]) * 4 / 3
     svg = re.sub(r' (width|height)="[\d.]+pt"', "", svg, count=2)
-    broad = " data-wide" * (wide > 420)                      # on paper no text stands beside it
+    broad = " data-wide" * (wide > 420)                      # in print it has the full width
     begin = part("picture", said=escape(said), broad=broad, width=f"{wide:.0f}", least=f"{.85 * wide:.0f}")
     return svg.replace("<svg", begin, 1)
 
 # %% ../../nbs/7_shipping/03_reporting.ipynb #ddf10d83
-OVERVIEW = 12 # leaves of a picture that is read at a glance
+OVERVIEW = 12 # leaves of the overview picture
 
 def tree_html(f:Facts) -> str:
-    "The tree: a picture, and the same as text."
-    bare = f.tree.n_node_samples[0] == 0                # its numbers must not be told
+    "Make the section on the tree: picture and text."
+    bare = f.tree.n_node_samples[0] == 0                # its numbers must be hidden
     picture = tree_svg(f.tree if bare else f.estimator, max_leaves=OVERVIEW,
                        feature_names=f.features, cluster_names=f.clusters)
     ends = "A leaf shows its cluster"
@@ -807,15 +807,15 @@ def tree_html(f:Facts) -> str:
 # %% ../../nbs/7_shipping/03_reporting.ipynb #09716f81
 def care(
     f:Facts,
-    options:bool=False, # Advice in the words of the command line; else in Python's
-) -> list[str]: # HTML, one a remark: what fails in this explanation comes first, then what holds for all
-    "What a reader should know before believing."
+    options:bool=False, # True: advice for the command line; else for Python
+) -> list[str]: # HTML remarks: first on what fails in this explanation, then general ones
+    "Write the remarks that a reader should know first."
     first, *others = part("care").split("\n")
     general = [first if compared(f.estimator) else part("alone"), *others]
     return [caution_html(c, advice) for c, advice in advised(f.cautions, options)] + general
 
 def caution_html(caution, advice:str="") -> str:
-    "A caution with what to try."
+    "Write a caution with its advice."
     said = signs_html(caution.sentence)
     return (f"<b>{said}</b>" if caution.severe else said) + (f" Try {escape(advice)}." if advice else "")
 
@@ -824,7 +824,7 @@ def words_html(
     estimator, # Fitted
     said:str, # The first sentence
 ) -> str:
-    "The words of the first sentence."
+    "Explain the words of the first sentence."
     words = {"keep their cluster": "keeps", "spread": "spreads", "resample": "again"}
     found = [part(name) for word, name in words.items() if word in said]
     return part("words", text=" ".join(found)) if found and compared(estimator) else ""
@@ -832,7 +832,7 @@ def words_html(
 # %% ../../nbs/7_shipping/03_reporting.ipynb #a9f45db5
 def trust_html(
     f:Facts, evaluation=None, thresholds=None, groups=None, sample_weight=None, bill=None, described=None) -> str:
-    "How far to trust it; parameters as in `report`."
+    "Make the part on how far to trust the tree; parameters as in `report`."
     apart = silhouette_text(f)
     numbers = part("part", title="The numbers", content=pairs_html(figures(f.estimator, f.min_cell)))
     return "".join([f"<p>{escape(apart)}</p>" if apart else "", size_html(f), evaluation_html(f, evaluation),
@@ -845,7 +845,7 @@ def trust_html(
 class Report(str):
     "A page of HTML that shows itself in a notebook."
     def save(self,
-        path, # Where to write it, UTF-8; a file that is there is replaced
+        path, # File to write, UTF-8; an existing file is replaced
     ): # The report
         "Write the page to a file."
         write_text(path, self)
@@ -859,21 +859,21 @@ PARTS = {"tree": "The tree", "clusters": "The clusters", "profiles": "What they 
          "trust": "How far to trust it", "care": "What to be careful about", "made": "How it was made"}
 
 def cards_html(f:Facts, found, automatic) -> str:
-    "A card a cluster, and what the rules say of all."
+    "Make a card for each cluster."
     def card(j, rule):
         failing = [c for c in f.cautions if rule.name in (c.name, *c.figures.get("clusters", ()))]
         return card_html(rule, j, distinctions(found, j), automatic, failing)
     return folded_cards(list(map(card, range(len(f.rules)), f.rules)), f.rules)
 
 def folded_cards(cards:Sequence[str], rules) -> str:
-    "Cards side by side; of many clusters the largest, and the others folded."
+    "Arrange cards side by side; fold all but the largest of many clusters."
     ordered = [cards[j] for j in shown_first(rules)]
     rest = part("cards", cards="".join(ordered[MANY:]))
     folded = part("folded", kind="", title=f"{plural(len(ordered) - MANY, 'smaller cluster')}", content=rest)
     return part("cards", cards="".join(ordered[:MANY])) + (folded if len(ordered) > MANY else "")
 
 def check_words(title, made, described): # as in `report`
-    "Refuse what cannot stand on the page."
+    "Refuse invalid texts for the page."
     if not isinstance(title, str): raise TypeError(f"title must be a text; got {what_came(title)}.")
     if not isinstance(made, (Mapping, type(None))):
         raise TypeError(f'made must be a dict such as {{"data": "customers.csv"}}; got {what_came(made)}.')
@@ -883,27 +883,27 @@ def check_words(title, made, described): # as in `report`
 # %% ../../nbs/7_shipping/03_reporting.ipynb #fae304c1
 def report(
     estimator, # A fitted estimator
-    # (n, d) the training rows: for what distinguishes each cluster; ValueError for other rows. A `Source` is gone
-    # through in passes, for sums
+    # (n, d) the training rows, to show what distinguishes each cluster; ValueError for other rows. A `Source` is read
+    # in several passes
     X=None,
     *,
-    path=None, # Where to write the page as well, UTF-8
+    path=None, # File to write as well, UTF-8
     title:str="Clusters, explained", # What stands on top
     made:Mapping|None=None, # More lines for "How it was made", such as the data file and the command
     feature_names:Sequence[str]|None=None, # One a feature; else those seen in fit
     cluster_names:Sequence[str]|str|None=None, # One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers
-    min_cell:int=0, # Counts below it, and what would give them away, are hidden everywhere
+    min_cell:int=0, # Counts below it are hidden everywhere, and all that would reveal them
     evaluation=None, # From `evaluate` or `holdout`
     thresholds=None, # From `threshold_report`, or its number of resamples, which needs X
-    groups=None, # Protected groups, as `audit` takes them
+    groups=None, # Protected groups, as for `audit`
     sample_weight=None, # The weights given to fit, for the shares by column and by group
-    bill=None, # What each wish costs, from `bill`; or True, which needs X and grows the tree again without each
+    bill=None, # From `bill`, the cost of each constraint; or True, which needs X and grows trees without each
     described:Sequence|None=None, # Of `describe`: clusters against the rest
-    labels=None, # Where X is read in chunks, what was explained: the name of a column, or (n,); None: as fit was told
+    labels=None, # If X is read in chunks, the explained labels: the name of a column, or (n,); None: those of fit
     units:Mapping|None=None, # Units of averages, {column: unit}: {"sales": "$", "weight": "kg"}
 ) -> Report: # The page: a text that shows itself in a notebook; `.save(path)`
-    "A self-contained HTML page about the explained clustering."
-    # Raises TypeError: a title that is no text, `made` that is no dict, `described` that holds something else
+    "Make a self-contained HTML page about the explained clustering."
+    # Raises TypeError for an invalid title, `made` or `described`
     check_words(title, made, described)
     f = facts(estimator, X, feature_names, cluster_names, min_cell, labels, sample_weight)
     estimator, found, firm = f.estimator, looks(f, units or {}), thresholds_of(f, thresholds, sample_weight)
@@ -917,7 +917,7 @@ def report(
         trust=trust_html(f, evaluation, firm, groups, sample_weight, bill, described),
         care="".join(f"<li>{c}</li>" for c in care(f, options="command" in (made or {}))),
         made=pairs_html(making(f, made)))
-    page = Report(f"{page}\n".replace(" %", "\u00a0%"))   # no line ends before a percent sign
+    page = Report(f"{page}\n".replace(" %", "\u00a0%"))   # no line break before a percent sign
     return page if path is None else page.save(path)
 
 # %% auto #1
