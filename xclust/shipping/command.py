@@ -381,10 +381,10 @@ def result_options(add, place):
     resamples: grow the tree from N resamples, to see how firm its questions are
     groups: audit: how the groups in this column (which is not used otherwise) are spread and how often the tree is
         wrong about them
-    describe: also tell these clusters, by label or name, each against the rest: which columns tell it, by which rule,
+    describe: also describe these clusters, by label or name, each against the rest: by which columns and rule,
         and how well on rows held out; all: every cluster
     sets: compare these sets of columns for --describe, such as age+income,town (default: sets that are found)
-    min-cell: hide counts below N in all outputs but labels.csv; what share of all rows keeps its cluster is told
+    min-cell: hide counts below N in all outputs but labels.csv; the share of rows that keep their cluster is shown
     """
     add("--out", type=a_name, metavar="DIR")
     add("--id", metavar="COLUMN")
@@ -611,7 +611,7 @@ def export_options(add, place):
     to: the language
     table: of the query (default: data)
     dialect: of the query (default: ansi)
-    training: what JSON tells of the training rows (default: summary)
+    training: what JSON says about the training rows (default: summary)
     out: where to write it (default: standard output)
 
     examples:
@@ -663,7 +663,7 @@ def make_parser() -> Parser: # Of the whole command
       xclust explain customers.csv --clusters 5
 
     exit codes: 0 done; 2 wrong options, or input that will not do (one sentence on standard error says what
-    would); 130 interrupted, 143 terminated; 141 nobody reads the output any more.
+    would); 130 interrupted, 143 terminated; 141 the output was closed.
 
     explain writes a folder, customers_xclust, with report.html (to read and to pass on), labels.csv (the
     cluster of each row) and tree.json (for predict, update, report and export). xclust COMMAND --help tells more.

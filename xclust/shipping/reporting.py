@@ -223,7 +223,7 @@ def look(f, c, sums:ColumnSums, unit:str="") -> ColumnLook:
         shift=np.where(secret, np.nan, profile.shift),
         texts=["–" if s else t for s, t in zip(secret, profile.texts)],
         unusual=tuple("" if s else t for s, t in zip(secret, profile.unusual)),
-        whole="–" if secret.sum() == 1 else profile.whole)                        # a single one would follow from the others
+        whole="–" if secret.sum() == 1 else profile.whole)                        # else it follows from the others
     return ColumnLook(told, [t if abs(m) >= CLEAR and not s else "" for s, m, t in zip(secret, profile.shift, lines)])
 
 def in_unit(number:str, unit:str) -> str: # "-$5", "5\u00a0kg"
