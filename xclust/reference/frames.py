@@ -38,40 +38,40 @@ from ..engine.printed import refuse_shape, warn, what_came
 from ..engine.task import CLOCK_KINDS, COLUMN_KINDS, Column, first_text
 
 # %% ../../nbs/5_reference/01_frames.ipynb #dd8dda28
-def is_frame(X) -> bool: # Quick: arrays and lists are looked at no further
+def is_frame(X) -> bool: # Quick for arrays and lists
     "Is this a data frame?"
     if isinstance(X, (np.ndarray, list, tuple)): return False
     return nw.dependencies.is_into_dataframe(X) and not is_sparse_frame(X)
 
 def some_rows(X, rows): # rows: numbers of rows, or (n,) bool
-    "Rows of a table of any kind."
+    "Return some rows of a table of any kind."
     if np.asarray(rows).dtype == bool: rows = np.flatnonzero(rows)
-    # what only narwhals knows scikit-learn would wrap in another of its versions, which refuses it
+    # scikit-learn would wrap frames that only narwhals knows in another version of narwhals, which refuses them
     if hasattr(X, "__narwhals_dataframe__"): return nw.from_native(X, eager_only=True, pass_through=True)[rows]
     return _safe_indexing(X, rows)
 
 def is_sparse_frame(X) -> bool:
-    "A pandas frame whose columns are all sparse is a sparse matrix with names."
+    "Is this a pandas frame whose columns are all sparse, so a sparse matrix with names?"
     return hasattr(X, "sparse") and hasattr(X, "dtypes")             # pandas has `sparse` only where it applies
 
-def of_numbers(X) -> bool: # by its types alone; values may still be missing
+def of_numbers(X) -> bool: # By its types only; values may still be missing
     "Does a frame declare all its columns to be numbers?"
     return all(t.is_numeric() for t in opened(X).schema.values())
 
 def column_text(name) -> str:
-    "The name of a column as text: levels joined by a blank, whole numbers without decimals."
+    "Return the name of a column as text: levels joined by a blank, whole numbers without decimals."
     if isinstance(name, tuple): return " ".join(t for part in name if not is_absent(part) and (t := column_text(part)))
     if isinstance(name, Real) and not isinstance(name, bool) and float(name).is_integer(): return str(int(name))
     if isinstance(name, datetime): return str(name).removesuffix(" 00:00:00")
     return str(name)
 
 def is_numbered(names) -> bool:
-    "Are columns only counted, 0, 1, 2, ..., as pandas does where nobody named them? They have no names then."
+    "Are the names only 0, 1, 2, ..., as in pandas without names? Then the columns count as unnamed."
     names = list(names)
     return all(isinstance(n, Integral) and n == i for i, n in enumerate(names))
 
-def without_sparse_columns(X): # The same where all are, and leave out zeros: a sparse matrix with names
-    "A pandas frame in which sparse columns beside others are written out."
+def without_sparse_columns(X): # X itself if all its columns are sparse: a sparse matrix with names
+    "Return a pandas frame with its sparse columns made dense, if it has others, too."
     sparse = [j for j, t in enumerate(X.dtypes) if hasattr(t, "fill_value")]
     if not sparse or len(sparse) == X.shape[1] and all(t.fill_value == 0 for t in X.dtypes): return X
     X, filled = X.copy(deep=False), {j: X.iloc[:, j].sparse.to_dense() for j in sparse}
@@ -79,7 +79,7 @@ def without_sparse_columns(X): # The same where all are, and leave out zeros: a 
     return X
 
 def with_text_names(X): # ValueError: a name is missing, or two read the same
-    "A pandas frame whose columns are named by texts; columns that are only counted stay so."
+    "Return a pandas frame with text as names of columns; columns that are only numbered stay so."
     names = list(getattr(X, "columns", ()))
     if not hasattr(X, "iloc"): return X
     X = without_sparse_columns(X)
@@ -100,7 +100,7 @@ def with_text_names(X): # ValueError: a name is missing, or two read the same
     return X
 
 def opened(X): # ValueError if a name is there twice
-    "A frame of any library."
+    "Open a frame of any library."
     try: return nw.from_native(_with_durations(with_text_names(X)), eager_only=True)
     except nw.exceptions.DuplicateError:
         raise ValueError(f"X has several columns called {_repeated(X.columns)!r}: give each its own name.") from None
@@ -108,7 +108,7 @@ def opened(X): # ValueError if a name is there twice
 _INTERVAL = np.dtype([("months", "<i4"), ("days", "<i4"), ("nanoseconds", "<i8")])
 
 def _with_durations(X): # ValueError names a column of intervals that hold months
-    "A table of Arrow, in which the intervals of a database are durations."
+    "Convert the intervals of a database in a table of Arrow to durations."
     if type(X).__module__.partition(".")[0] != "pyarrow" or not hasattr(X, "set_column"): return X
     for i, field in enumerate(X.schema):
         if str(field.type) != "month_day_nano_interval": continue
@@ -128,7 +128,7 @@ def _durations(part, name): # part: an Arrow array of intervals
     return pa.array(np.where(gaps, 0, microseconds), pa.int64(), mask=gaps).cast(pa.duration("us"))
 
 def _repeated(names):
-    "The first name that stands there again, or None."
+    "Return the first name that is there twice, or None."
     seen = set()
     return next((n for n in map(str, names) if n in seen or seen.add(n)), None)
 
@@ -138,7 +138,7 @@ def is_absent(v) -> bool: # None, NaN, NaT and pandas.NA
 
 # %% ../../nbs/5_reference/01_frames.ipynb #efe585bc
 def as_table(X): # An array, a sparse matrix or a frame; what numpy can read stays as it is
-    "Rows and columns, whatever library keeps them."
+    "Return X as a table of rows and columns, from any library."
     if hasattr(X, "tables") and hasattr(X, "chunks"):
         raise TypeError("X is read in chunks, and this needs all rows at once: give a frame, or one of X.tables().")
     where = type(X).__module__.partition(".")[0]
@@ -156,11 +156,11 @@ def as_table(X): # An array, a sparse matrix or a frame; what numpy can read sta
     if is_frame(X) or is_sparse_frame(X): return with_text_names(X)
     if hasattr(X, "var_names") and hasattr(X, "obs_names"): return _of_anndata(X)
     if hasattr(X, "dims") and hasattr(X, "to_pandas"): return _of_xarray(X)
-    if hasattr(X, "collect_schema"): return X                    # a LazyFrame, of which the door says what to do
+    if hasattr(X, "collect_schema"): return X                    # a LazyFrame, for which `door` raises an error
     if hasattr(X, "__arrow_c_stream__"): return _of_arrow(X, lambda arrow: arrow.table(X))
     if hasattr(X, "__dataframe__"): return _of_arrow(X, lambda arrow: _module("pyarrow.interchange").from_dataframe(X))
     array = hasattr(X, "__array__") or hasattr(X, "__array_interface__")
-    if array or isinstance(X, (Mapping, Sequence, memoryview)): return X              # numpy reads it, or says why not
+    if array or isinstance(X, (Mapping, Sequence, memoryview)): return X              # numpy reads or refuses it
     if X is None or not hasattr(X, "__getitem__"):
         raise TypeError(f"X must be an array, a sparse matrix or a data frame; got {what_came(X)}.")
     raise TypeError(f"X is of type {type(X).__module__}.{type(X).__name__}, which is no table that is known here: "
@@ -181,7 +181,7 @@ def _of_anndata(X): # a pandas frame, of sparse columns if the values are sparse
         raise ValueError("X is an AnnData without values in .X: give a layer, such as adata.layers['counts'].")
     if (twice := _repeated(names)) is not None:
         raise ValueError(f"X has several columns called {twice!r}: call adata.var_names_make_unique() first.")
-    if not isinstance(values, np.ndarray) and not issparse(values): values = X.to_memory().X       # still on the disk
+    if not isinstance(values, np.ndarray) and not issparse(values): values = X.to_memory().X       # still on disk
     if issparse(values): return pd.DataFrame.sparse.from_spmatrix(values, index=X.obs_names, columns=names)
     return pd.DataFrame(np.asarray(values), index=X.obs_names, columns=names)
 
@@ -197,8 +197,8 @@ def _of_xarray(X): # a pandas frame
 
 # %% ../../nbs/5_reference/01_frames.ipynb #422d5937
 @contextmanager
-def worded(X): # A table that numpy or scikit-learn is about to read
-    "Within it, what they refuse is told in the words of the package, and X is named."
+def worded(X): # A table that numpy or scikit-learn reads within the `with` block
+    "Replace errors of numpy and scikit-learn by errors of this package, which name X."
     try:
         if (text := first_text(X)) is not None:
             raise ValueError(f"X holds text ({text!r}): give X.astype(float) if all of it is numbers; drop such "
@@ -222,11 +222,11 @@ def worded(X): # A table that numpy or scikit-learn is about to read
         raise
 
 def dense_rows_of(
-    estimator, # Of scikit-learn; what it notes of X at its fit, it checks in later rows
-    X,         # (n, d) rows, whatever library keeps them
+    estimator, # An estimator of scikit-learn; its fit stores the columns of X, and later calls check them
+    X,         # (n, d) rows, in a table of any library
     **options, # reset=False: rows after the fit
 ) -> np.ndarray: # (n, d) float64, in C order
-    "X as finite numbers, for a clusterer that takes no others."
+    "Convert X to finite numbers, for a clusterer that takes only these."
     X = as_table(X)
     for values in opened(X).iter_columns() if is_frame(X) and not of_numbers(X) else ():
         if (kind := kind_of(values, values.name)) in ("number", "bool"): continue
@@ -241,7 +241,7 @@ _TYPES = {"bool": (bool, np.bool_), "duration": (timedelta, np.timedelta64), "nu
           "date": (date, np.datetime64), "time": (time,), "category": (str,)}
 
 def _kind_of_objects(values, name) -> str:
-    "The kind of Python objects; missing ones are of any kind."
+    "Return the kind of Python objects; missing values fit any kind."
     known = [v for v in values if not is_absent(v)]
     if not known: return "number"
     for kind, types in _TYPES.items():
@@ -259,7 +259,7 @@ def _objects(values) -> bool:
     return not isinstance(values, nw.Series) or values.dtype in (nw.Object, nw.Unknown)
 
 def order_of(values) -> tuple|None: # values: a narwhals Series; None: they have no order
-    "The categories of a column in their order."
+    "Return the categories of a column in their order."
     if values.dtype == nw.Enum: return tuple(values.dtype.categories)
     native = values.to_native()
     if not getattr(getattr(native, "type", None), "ordered", False): return None
@@ -273,7 +273,7 @@ def _odd_zone(values) -> bool:
 def zone_of(
     values, # Dates: a narwhals Series, or Python objects
     name:str="", # For the error
-) -> bool: # ValueError where some have one and others do not
+) -> bool: # ValueError if only some have one
     "Do dates have a time zone?"
     if not _objects(values): return values.dtype == nw.Datetime and values.dtype.time_zone is not None
     if isinstance(values, nw.Series) and _odd_zone(values): return True
@@ -287,7 +287,7 @@ def kind_of(
     values, # A column: a narwhals Series, or Python objects
     name:str="", # For the error
 ) -> str: # One of COLUMN_KINDS, or "ordered"; ValueError names a column of any other type
-    "What a column holds."
+    "Return the kind of a column."
     if not isinstance(values, nw.Series): return _kind_of_objects(values, name)
     t = values.dtype
     if t.is_numeric(): return "number"
@@ -308,7 +308,7 @@ def kind_of(
 
 # %% ../../nbs/5_reference/01_frames.ipynb #0deebff4
 def moment(v) -> float:
-    "A date as seconds since 1970-01-01 UTC; without a time zone it is read as UTC."
+    "Convert a date to seconds since 1970-01-01 UTC; a date without a time zone counts as UTC."
     if isinstance(v, np.datetime64): return float(v.astype("datetime64[us]").astype(np.int64)/1e6)
     if not isinstance(v, datetime): v = datetime(v.year, v.month, v.day)
     return (v if v.tzinfo is not None else v.replace(tzinfo=timezone.utc)).timestamp()
@@ -318,7 +318,7 @@ CLOCK_FORMS = {"date": "date, such as 2024-03-01", "duration": "duration, such a
 _MICROSECOND = timedelta(microseconds=1)
 
 def seconds_of(v) -> float:
-    "A date, a duration or a time of day as seconds: since 1970-01-01 UTC, as such, since midnight."
+    "Convert a date (since 1970-01-01 UTC), a duration or a time of day (since midnight) to seconds."
     if isinstance(v, np.timedelta64): return float(v / np.timedelta64(1, "ns"))/1e9
     if isinstance(v, timedelta): return (v // _MICROSECOND)/1e6
     if not isinstance(v, time): return moment(v)
@@ -330,7 +330,7 @@ def clock_value(
     text:str, # "2024-03-01 12:30", "0:12:30" or "2 days", "09:15"
     kind:str, # One of CLOCK_KINDS
 ): # A datetime, a timedelta or a time; ValueError for any other text
-    "A date, a duration or a time of day as people write it."
+    "Read a date, a duration or a time of day from text."
     text = text.strip()
     if kind == "date": return datetime.fromisoformat(text)
     if kind == "time": return time.fromisoformat(text.zfill(5) if len(text.partition(":")[0]) < 2 else text)
@@ -355,29 +355,29 @@ def _seconds(values) -> np.ndarray: # (n,) nan where missing
 def _floats(values) -> np.ndarray: # (n,) nan where missing
     if _objects(values): return np.array([np.nan if is_absent(v) else float(v) for v in values])
     native = values.to_native()
-    # Arrow refuses to round whole numbers beyond 2**53, as all others do
+    # Arrow refuses to round whole numbers beyond 2**53; all other libraries round them
     if hasattr(native, "combine_chunks"): return native.cast("double", safe=False).to_numpy()
     return values.cast(nw.Float64).to_numpy()
 
 # %% ../../nbs/5_reference/01_frames.ipynb #7f68c076
-MOST_TEXTS = 50     # a column with more texts than this, and more than half as many as rows, names rows
+MOST_TEXTS = 50     # a column with more texts, and more than half as many as rows, holds names of rows
 
 def categories_of(
     values:nw.Series, # A category column
-    name:str, # For errors
-    ordered:bool, # Does it bring an order?
+    name:str, # Name of the column, for errors
+    ordered:bool, # Does its type have an order?
 ) -> tuple: # of text
-    "The values of a category column; the position is the code."
+    "Return the values of a category column; the position is the code."
     known = list(order_of(values)) if ordered else [v for v in values.unique().to_list() if not is_absent(v)]
     return as_categories([str(v) for v in known], name, ordered, len(values))
 
 def as_categories(
-    texts:list, # Of the distinct values
-    name:str, # For errors
-    ordered:bool, # Do they come in an order?
+    texts:list, # The distinct values
+    name:str, # Name of the column, for errors
+    ordered:bool, # Are they in their order?
     n:int, # Rows of the column
 ) -> tuple: # of text
-    "Texts as categories."
+    "Check distinct texts, and return them as categories."
     if not ordered: texts = sorted(texts)
     if len(set(texts)) < len(texts):
         alike = next(t for t in texts if texts.count(t) > 1)
@@ -389,7 +389,7 @@ def as_categories(
 
 # %% ../../nbs/5_reference/01_frames.ipynb #a53a3db9
 def category_codes(values, categories) -> np.ndarray: # (n,) -1: not among them; nan: missing
-    "The codes of categories."
+    "Return the codes of the values of a category column."
     known = {text: float(c) for c, text in enumerate(categories)}
     def code(v):
         if isinstance(v, str): return known.get(v, -1.0)
@@ -402,19 +402,19 @@ def category_codes(values, categories) -> np.ndarray: # (n,) -1: not among them;
 # %% ../../nbs/5_reference/01_frames.ipynb #af39a72f
 def check_zone(
     values,        # Dates: a narwhals Series, or Python objects
-    column:Column, # What they were in training
+    column:Column, # The column in training
 ):
-    "ValueError where dates have a time zone and those of training had none, or the other way round."
+    "Refuse dates with a time zone if those of training had none, and the reverse."
     if zone_of(values, column.name) == column.zone or _all_absent(values): return
     raise ValueError(f"X must hold dates {'with' if column.zone else 'without'} a time zone in column "
                      f"{column.name!r}, as in training: tz_localize or tz_convert of pandas makes them alike.")
 
 def plain_unit(unit:str) -> str:
-    "A unit as it is compared: 1 year, 2 years."
+    "Return a unit in the form in which units are compared: 1 year, 2 years."
     return re.sub(r"(?<=[a-z]{3})s$", "", unit.lower() if len(unit) > 1 else unit)
 
-def units_in(X) -> dict: # {column: unit}; empty where X is no frame, or does not say any
-    "The units that a table tells of its numbers: what `read_file` has read does, and `df.attrs['units']` of pandas."
+def units_in(X) -> dict: # {column: unit}; empty if X is no frame, or has no units
+    "Return the units of the numbers of a table, from `read_file` or `df.attrs['units']` of pandas."
     if not is_frame(X): return {}
     native = opened(X).to_native()
     own = hasattr(native, "__narwhals_dataframe__")
@@ -426,11 +426,11 @@ def are_fractions(values) -> bool: # values: (n,) numbers, none missing
     x = np.asarray(values)
     return bool((x != 0).any() and (np.abs(x) <= 1).all())
 
-FEW_PERCENTS = 10 # values: so few may well all be below 1 %
+FEW_PERCENTS = 10 # with fewer values, all may well be below 1 %
 _seen_so_far = ContextVar("percents", default=None)
 
 class _Percents:
-    "What new rows hold in a column that was one of percents in training."
+    "Check the values of new rows in a column that held percents in training."
     def __init__(self, name): self.name, self.n, self.small, self.some = name, 0, True, False
 
     def add(self, x): # x: values, none missing
@@ -447,7 +447,7 @@ class _Percents:
 
 @contextmanager
 def percents_of_all_chunks():
-    "Within it, chunks are judged together when all are read, as a table in memory is: one may hold small percents."
+    "Check percents of all chunks together within a `with` block, as one chunk may hold only small percents."
     found = {}
     before = _seen_so_far.set(found)
     try: yield
@@ -456,10 +456,10 @@ def percents_of_all_chunks():
 
 def check_unit(
     x,           # (n,) numbers, nan where missing
-    column:Column, # What they were in training
-    unit=None,   # What the table says of them; None: nothing
+    column:Column, # The column in training
+    unit=None,   # The unit in the table; None: unknown
 ):
-    "ValueError where numbers are in another unit than in training, as far as both are known."
+    "Refuse numbers in another unit than in training, if both units are known."
     name, known = column.name, column.unit
     if known is None:
         if unit != "%": return
@@ -475,12 +475,12 @@ def check_unit(
         percents.add(x[~np.isnan(x)])
         if waiting is None: percents.judge()
 
-_FITS = {"number": ("number", "bool"), "bool": ("bool", "number")} # other kinds fit themselves alone
+_FITS = {"number": ("number", "bool"), "bool": ("bool", "number")} # any other kind fits only itself
 
 def _all_absent(values): return all(is_absent(v) for v in values)
 
 def _tell_strangers(codes, column, values):
-    "Say where training has seen none of the texts of a column: numbers may stand for them here."
+    "Warn if training has seen none of the texts of a column: these may be codes, or another language."
     if column.kind != "category": return
     known = codes[~np.isnan(codes)]
     if not len(known) or (known >= 0).any(): return
@@ -491,9 +491,9 @@ def _tell_strangers(codes, column, values):
 
 def raw_column(
     values,        # A narwhals Series, or Python objects
-    column:Column, # What it was in training
+    column:Column, # The column in training
 ) -> np.ndarray: # (n,) float64; ValueError if it holds another kind of values
-    "A column of the raw matrix."
+    "Convert a column to numbers of the raw matrix."
     kind, texts = kind_of(values, column.name), ("category", "ordered")
     if column.kind == "category" and kind not in CLOCK_KINDS or column.kind == "bool" and kind in texts:
         return category_codes(values, column.categories)
@@ -506,7 +506,7 @@ def raw_column(
 
 # %% ../../nbs/5_reference/01_frames.ipynb #c514edae
 class Table(NamedTuple):
-    "A frame as a raw matrix, and what its columns are."
+    "A frame as a raw matrix, with the description of its columns."
     raw: np.ndarray    # (n, d) float64, nan where missing; column after column
     columns: tuple     # (d,) of `Column`
     ordered: tuple     # columns whose categories have an order
@@ -522,7 +522,7 @@ class Table(NamedTuple):
 def read(
     X, # (n, d) data frame of any library that narwhals knows
 ) -> Table: # ValueError in one sentence names a column that cannot be read
-    "A data frame as numbers, with the meaning of its columns."
+    "Convert a data frame to numbers, and describe its columns."
     columns, ordered, found = [], [], []
     for i, values in enumerate(opened(X).iter_columns()):
         name = str(values.name)
@@ -539,21 +539,21 @@ def read(
     return Table(np.array(found, dtype=np.float64).T, tuple(columns), tuple(ordered))
 
 # %% ../../nbs/5_reference/01_frames.ipynb #c1898f60
-def names_of(X) -> list[str]: # Empty where the columns of a frame are numbered, not named
-    "The names of a frame's columns."
+def names_of(X) -> list[str]: # Empty if the columns of a frame are only numbered
+    "Return the names of a frame's columns."
     names = list(opened(X).columns)
     return names if all(isinstance(name, str) for name in names) else []
 
 def series_of(
-    frame,         # Opened
-    columns,       # What the columns are
-    needed,        # (m,) positions of those that must be there
-) -> list: # Their values; ValueError names what is not there, and what may have been meant
-    "The columns of a frame by name; others are ignored."
+    frame,         # From `opened`
+    columns,       # Description of the columns
+    needed,        # (m,) positions of the columns that must be there
+) -> list: # Their values; ValueError names a missing column, and similar names
+    "Return the columns of a frame by name; ignore others."
     there = {str(name): i for i, name in enumerate(frame.columns)}
     lacking = [columns[f].name for f in needed if columns[f].name not in there]
     known = [c.name for c in columns]
-    if not needed and not set(there) & set(known): lacking = known       # another table altogether
+    if not needed and not set(there) & set(known): lacking = known       # an entirely different table
     if not lacking: return [frame[:, there[columns[f].name]] for f in needed]
     near = get_close_matches(lacking[0], list(there), 3) or list(there)[:3]
     some = ", ".join(map(repr, lacking[:5])) + (" and others" if len(lacking) > 5 else "")
@@ -563,9 +563,9 @@ def series_of(
 
 def in_order(
     estimator, # Fitted
-    X,         # Rows; what is wrong with them, `read_rows` says
-): # A frame with just the columns of training, in their order; anything else as it is
-    "Rows as the reference saw them."
+    X,         # Rows; `read_rows` raises the errors for invalid ones
+): # A frame with only the columns of training, in their order; any other table unchanged
+    "Return rows in the form that the reference clusterer was fitted on."
     X, names = as_table(X), getattr(estimator, "feature_names_in_", None)
     if names is None or not is_frame(X): return X
     given = list(map(str, names_of(X)))
@@ -575,10 +575,10 @@ def in_order(
 # %% ../../nbs/5_reference/01_frames.ipynb #7c8a4a78
 def encode(
     X, # (n, d) frame, array of floats (a raw matrix already), or rows of Python objects
-    columns: Iterable[Column], # What the columns are: `estimator.columns_`, `tree.columns`
+    columns: Iterable[Column], # Description of the columns: `estimator.columns_`, `tree.columns`
     needed: Iterable[int]|None=None, # Positions of the columns that a frame must have; the others become nan; None: all
 ) -> np.ndarray: # (n, d) float64 raw matrix
-    "Rows as a tree wants them; frames by the names of their columns."
+    "Convert rows to the raw matrix that a tree reads; columns of frames are found by name."
     columns = tuple(columns)
     if is_frame(X):
         frame, needed = opened(X), list(range(len(columns)) if needed is None else map(int, needed))
@@ -596,17 +596,17 @@ def encode(
     return np.ascontiguousarray(raw.reshape(len(columns), -1).T)
 
 # %% ../../nbs/5_reference/01_frames.ipynb #20f11d1e
-ABSENT = -2.0       # what a missing category counts as
+ABSENT = -2.0       # the code of a missing category
 
 class Part(NamedTuple):
     "A column of the space of distances: a number, or an indicator."
     source: int          # Raw column
-    codes: tuple|None    # Of an indicator: the codes for which it is 1
-    fill: float = 0.     # Of a number: what stands for a missing value
+    codes: tuple|None    # For an indicator: the codes for which it is 1
+    fill: float = 0.     # For a number: the value for missing ones
     mean: float = 0.
     scale: float = 1.
     name: str = ""
-    lower: float = -np.inf # What is further out counts as this
+    lower: float = -np.inf # Lower values count as this
     upper: float = np.inf
 
     def __call__(self, x:np.ndarray) -> np.ndarray: # (n,) raw column -> (n,)
@@ -615,25 +615,25 @@ class Part(NamedTuple):
 
 # %% ../../nbs/5_reference/01_frames.ipynb #c336fa26
 SCALES = "standard", "robust", "none"
-FAR = 3          # distances between the quartiles, counted from the nearer one
-QUARTILES = 1.349 # their distance in a normal distribution of variance 1
+FAR = 3          # outliers are farther from the nearer quartile than this many interquartile ranges
+QUARTILES = 1.349 # interquartile range of a normal distribution of variance 1
 
 def robust_scale(
     x:np.ndarray, # (n,) numbers, none missing
-) -> tuple[float, float, float, float]: # middle, scale; and the ends beyond which a scaled value is far out
-    "How a column is measured so that its outliers do not count for more than others."
+) -> tuple[float, float, float, float]: # middle, scale; and the ends beyond which a scaled value is an outlier
+    "Return the middle and the scale of a column, so that outliers do not dominate it."
     low, middle, high = (float(q) for q in np.percentile(x, [25, 50, 75]))
-    scale = (high - low)/QUARTILES or mean_and_deviation(x)[1] or 1.     # most values are one: the rest decides
+    scale = (high - low)/QUARTILES or mean_and_deviation(x)[1] or 1.     # if most values are equal, use the deviation
     return middle, scale, (low - middle)/scale - FAR*QUARTILES, (high - middle)/scale + FAR*QUARTILES
 
 def in_deviations(i, fill, middle, scale, name, *ends) -> Part:
-    "A number in units of its own spread."
+    "Return a part for a number in units of its spread."
     if np.isfinite(scale): return Part(i, None, fill, middle, scale or 1., name, *ends)
     raise ValueError(f"column {name!r} of X holds values so large that the square of their spread overflows: measure "
                      "it in another unit, such as millions.")
 
 def number_part(x, i, name, how="standard") -> Part:
-    "A number, filled in and scaled."
+    "Return a part for a number, with missing values filled in and scaled."
     known = np.sort(x[~np.isnan(x)])
     fill = float(known[(len(known) - 1)//2]) if len(known) else 0.
     filled = np.where(np.isnan(x), fill, x)
@@ -644,12 +644,12 @@ def number_part(x, i, name, how="standard") -> Part:
     return in_deviations(i, fill, *mean_and_deviation(filled), name)
 
 def indicator_parts(x, i, column, most) -> list:
-    "One indicator a category, the rarest together; one for missing values, if there are any."
+    "Return an indicator for each category, one for the rarest together, and one for missing values, if there are any."
     counts = np.bincount(x[x >= 0].astype(np.int64), minlength=len(column.categories))
     return parts_by_counts(counts, bool(np.isnan(x).any()), i, column, most)
 
 def parts_by_counts(counts, gaps, i, column, most) -> list: # counts: (G,) rows of each category
-    "The same, of a column whose categories were counted."
+    "Return the indicators of a column from the counts of its categories."
     often = np.sort(np.argsort(-counts, kind="stable")[:most])
     rest = np.setdiff1d(np.arange(len(counts)), often)
     parts = [Part(i, (float(c),), name=f"{column.name}={column.categories[c]}") for c in often if counts[c]]
@@ -659,14 +659,14 @@ def parts_by_counts(counts, gaps, i, column, most) -> list: # counts: (G,) rows 
 
 # %% ../../nbs/5_reference/01_frames.ipynb #5b1b7554
 class MixedEncoder(TransformerMixin, BaseEstimator):
-    "A mixed frame as numbers for distances: missing values filled in, numbers and dates scaled, categories one-hot."
+    "Encode a mixed frame as numbers for distances: fill missing values, scale numbers and dates, one-hot categories."
     def __init__(self,
-        max_categories:int=50, # Indicators of a column; the rarest categories share one
-        scale:str="standard", # Numbers and dates: "standard"; "robust", by quartiles, outliers drawn in; or "none"
+        max_categories:int=50, # Most indicators of a column; the rarest categories share one
+        scale:str="standard", # Numbers and dates: "standard"; "robust": by quartiles, with outliers clipped; or "none"
     ): self.max_categories, self.scale = max_categories, scale
 
     def fit(self, X, y=None): # X: frame, Table, or array of numbers. Returns self
-        "Learn what the columns are, what to fill in and how to scale."
+        "Learn the kinds of the columns, the values for missing ones and the scales."
         if not isinstance(X, Table): X = as_table(X)
         table = X if isinstance(X, Table) else read(X) if is_frame(X) else self._of_array(X)
         most = self.max_categories
@@ -690,14 +690,14 @@ class MixedEncoder(TransformerMixin, BaseEstimator):
         return Table(raw, tuple(Column(f"x{i}") for i in range(raw.shape[1])), ())
 
     def transform(self, X) -> np.ndarray: # (n, d') float64
-        "New rows in the same space; a category that training never saw has no indicator."
+        "Encode new rows; a category that training never saw has no indicator."
         check_is_fitted(self)
         raw = X.raw if isinstance(X, Table) else encode(as_table(X), self.columns_)
         columns = np.array([part(raw[:, part.source]) for part in self.parts_])
         return np.ascontiguousarray(columns.reshape(len(self.parts_), len(raw)).T)
 
     def get_feature_names_out(self, input_features=None) -> np.ndarray: # (d',) such as "km", "fuel=diesel"
-        "Names of the new columns."
+        "Return the names of the encoded columns."
         return np.array([part.name for part in self.parts_], dtype=object)
 
     def __sklearn_tags__(self):
@@ -707,7 +707,7 @@ class MixedEncoder(TransformerMixin, BaseEstimator):
 
 # %% ../../nbs/5_reference/01_frames.ipynb #305fcb4a
 class Encoded(Pipeline):
-    "An encoder and a clusterer in its space; what the clusterer has learned can be read here, too."
+    "A Pipeline of an encoder and a clusterer, which also has the fitted attributes of the clusterer."
     def __getattr__(self, name):
         learned = name.endswith("_") and not name.startswith("_")
         if learned and "steps" in vars(self): return getattr(self.steps[-1][1], name)
@@ -715,23 +715,23 @@ class Encoded(Pipeline):
 
 def encoded(
     clusterer, # Not fitted
-    scale:str="standard", # Of `MixedEncoder`
+    scale:str="standard", # The `scale` of `MixedEncoder`
 ) -> Encoded: # Not fitted
-    "A clusterer for mixed frames."
+    "Put a `MixedEncoder` before a clusterer, for mixed frames."
     return Encoded([("encode", MixedEncoder(scale=scale)), ("cluster", clusterer)])
 
 def scaled(
     clusterer, # Not fitted
 ) -> Encoded: # Not fitted
-    "A clusterer for frames of numbers: columns standardized."
+    "Put a scaler before a clusterer, for frames of numbers."
     return Encoded([("scale", StandardScaler()), ("cluster", clusterer)])
 
 # %% ../../nbs/5_reference/01_frames.ipynb #cfa678cd
 def missing_ends(x) -> list: # Two (n,) arrays, or none
-    "A number with its missing values first, and last; a power of two makes all others at most 1 in size."
+    "Return a column with its missing values first, and one with them last; a power of two scales the known ones to 1."
     absent = np.isnan(x)
     if not absent.any() or absent.all(): return []
-    known = np.ldexp(x, -np.frexp(np.abs(x[~absent]).max())[1])           # as over chunks, where nobody knows all ranks
+    known = np.ldexp(x, -np.frexp(np.abs(x[~absent]).max())[1])           # no ranks: chunks do not know these
     return [np.where(absent, -2., known), np.where(absent, 2., known)]
 
 # %% ../../nbs/5_reference/01_frames.ipynb #160723be
@@ -740,15 +740,15 @@ def shares_of(
     labels:np.ndarray,  # (n,) cluster; -1 for none
     k:int,
     weights:np.ndarray, # (n,)
-) -> np.ndarray: # (G, k) a category's shares in the clusters; the mean shares where a category has no weight
-    "How the rows of each category are spread over the clusters."
+) -> np.ndarray: # (G, k) shares of the clusters in each category; the mean shares if a category has no weight
+    "Return how the rows of each category are distributed over the clusters."
     kept, G = labels >= 0, int(group.max()) + 1
     counts = np.bincount(group[kept]*k + labels[kept], weights[kept], G*k).reshape(G, k)
     total = counts.sum(1, keepdims=True)
     return np.divide(counts, total, out=np.tile(counts.sum(0)/max(counts.sum(), 1e-300), (G, 1)), where=total > 0)
 
 def ranks(v) -> np.ndarray: # Equal values, up to rounding, share a rank
-    "Positions in ascending order."
+    "Return the ranks of values in ascending order."
     order = np.argsort(v, kind="stable")
     rank = np.empty(len(v))
     rank[order] = np.cumsum(np.r_[0, np.diff(v[order]) > 1e-12*max(np.abs(v).max(), 1e-300)])
@@ -758,9 +758,9 @@ def ranks(v) -> np.ndarray: # Equal values, up to rounding, share a rank
 def orders_of(
     shares:np.ndarray, # (G, k)
     sizes:np.ndarray,  # (G,) weight of each category
-    pays:np.ndarray|None=None, # (G, k) what a category's mean row pays at each center
-) -> list: # (G,) ranks, each order once, whichever way round
-    "Lines on which to put categories: one a cluster, one along the first principal component, one a cluster by costs."
+    pays:np.ndarray|None=None, # (G, k) mean cost of a row of each category at each center
+) -> list: # (G,) ranks; an order and its reverse are there only once
+    "Return orders of categories: one a cluster, one by the first principal component, and one a cluster by costs."
     apart = (shares - np.average(shares, axis=0, weights=sizes if sizes.any() else None))*np.sqrt(sizes)[:, None]
     axis = np.linalg.svd(apart, full_matrices=False)[2][0]
     axis = axis*np.sign(axis[np.abs(axis).argmax()])                     # one of two directions, always the same
@@ -773,10 +773,10 @@ def orders_of(
     return list(found.values())
 
 # %% ../../nbs/5_reference/01_frames.ipynb #529287b0
-TINY = 2.0**-600    # squares of such numbers vanish, and sums do not see them: a cut column adds nothing to a distance
+TINY = 2.0**-600    # squares of such numbers are 0, so that a column for cuts adds nothing to a distance
 
 def exact_by_group(x, groups, weights, k) -> np.ndarray: # (k,)
-    "The weighted sum of each group, the same for any order of the rows."
+    "Return the weighted sum of each group, independent of the order of the rows."
     far = np.zeros(k)
     np.maximum.at(far, groups, np.abs(x))
     bounds = np.bincount(groups, weights, k)*far
@@ -790,9 +790,9 @@ def cut_columns(
     k:int,
     weights:np.ndarray, # (n,)
     sources:Iterable[int]|None=None, # Raw columns that may be cut; None for all
-    costs:np.ndarray|None=None, # (n, k) what each row pays in each cluster; None: go by labels alone
+    costs:np.ndarray|None=None, # (n, k) cost of each row in each cluster; None: use only labels
 ) -> tuple: # (n, e) float64, and (e,) raw column of each
-    "Columns that are only there to be cut."
+    "Make the columns that are only for cuts and have no cost."
     found, source, counts = [], [], np.where(labels >= 0, weights, 0.)
     for i in range(len(table.columns)) if sources is None else sources:
         x = table.raw[:, i]
@@ -800,7 +800,7 @@ def cut_columns(
         else:
             group = np.unique(np.where(np.isnan(x), ABSENT, x), return_inverse=True)[1].ravel()
             G = int(group.max()) + 1
-            if G < 4: continue                                             # one against the rest is every subset
+            if G < 4: continue                                             # indicators make every subset already
             sizes = np.bincount(group, counts, G)
             pays = None if costs is None else np.array([exact_by_group(D, group, counts, G) for D in costs.T]).T
             if pays is not None: pays = pays/np.where(sizes > 0, sizes, 1.)[:, None]
@@ -814,10 +814,10 @@ def typical_rows(
     table:Table,
     labels:np.ndarray,  # (n,) clusters; -1 for none
     k:int,
-    middle:Callable,    # Of numbers: `group_means` or `group_medians`
+    middle:Callable,    # For numbers: `group_means` or `group_medians`
     weights:np.ndarray, # (n,)
-) -> np.ndarray: # (k, d) in raw units, categories as codes; nan where nothing is known
-    "The center of each cluster in the units of the file."
+) -> np.ndarray: # (k, d) in raw units, categories as codes; nan if no value is known
+    "Return the center of each cluster in the units of the file."
     kept, out = (labels >= 0) & (weights > 0), np.full((k, len(table.columns)), np.nan)
     for i, (x, column) in enumerate(zip(table.raw.T, table.columns)):
         if column.kind == "category": out[:, i] = most_frequent(x[kept], labels[kept], k, weights[kept]); continue
@@ -826,13 +826,13 @@ def typical_rows(
     return out
 
 def group_means(x, groups, weights, k) -> np.ndarray: # (k,) nan for an empty group
-    "Weighted means, measured from the middle of all values so that dates lose no digits."
+    "Return weighted means, computed from the middle of all values so that dates lose no digits."
     middle = (x.min() + x.max())/2 if len(x) else 0.
     total, sums = np.bincount(groups, weights, k), exact_by_group(x - middle, groups, weights, k)
     return np.divide(sums, total, out=np.full(k, np.nan), where=total > 0) + middle
 
-def most_frequent(x, groups, k, weights) -> np.ndarray: # (k,) nan where most rows have no value
-    "The heaviest value of each group, the lowest of equals."
+def most_frequent(x, groups, k, weights) -> np.ndarray: # (k,) nan if most rows have no value
+    "Return the value of largest weight in each group, the lowest of equals."
     values, code = np.unique(np.where(np.isnan(x), np.inf, x), return_inverse=True)
     counts = np.bincount(groups*len(values) + code.ravel(), weights, k*len(values)).reshape(k, -1)
     if not len(values): return np.full(k, np.nan)

@@ -44,29 +44,29 @@ from ..engine.tree import LARGEST, Tree
 # %% ../../nbs/5_reference/04_reference.ipynb #2ce9de72
 @dataclass(eq=False, repr=False)
 class Reference:
-    "The clustering that a tree explains, and what each row would pay in each of its clusters."
+    "The clustering that a tree explains, with the cost of each row in each of its clusters."
     labels: np.ndarray               # (n,) int64, cluster of each row in 0..k-1; -1 is noise
     centers: np.ndarray | None       # (k, d') float64 in the growing space, or None
     objective: str                   # "kmeans", "kmedians", "kernel", "labels" or "costs"
     n_clusters: int                  # The number of clusters, k
     classes: np.ndarray | None = None  # (k,) the names of the clusters: original label values
     estimator: object = None         # the fitted clusterer, or None
-    update: Callable | None = None   # labels -> (n, k) costs, for whoever knows costs without centers
-    X: np.ndarray | None = None  # (n, d') rows the centers live among
-    sample_weight: np.ndarray | None = None  # (n,) the weight of each row; None: all alike
-    # of the columns of X, so many have a cost: the others are only there to be cut; None: all
+    update: Callable | None = None   # labels -> (n, k) costs, if costs do not come from centers
+    X: np.ndarray | None = None  # (n, d') rows, in the space of the centers
+    sample_weight: np.ndarray | None = None  # (n,) the weight of each row; None: all are equal
+    # how many of the columns of X have a cost: the others are only for cuts; None: all
     counted: int | None = None
-    # what a row of weight 1 pays beside its cost if it leaves its cluster, see `faithful`
+    # extra cost of a row of weight 1 that leaves its cluster, see `faithful`
     toll: float = 0.0
-    noise: int | None = None         # the cluster that noise is, if it is one
+    noise: int | None = None         # the number of the noise cluster, if there is one
 
     def __repr__(self):
         return (f"Reference(n_clusters={self.n_clusters}, objective={self.objective!r}, rows={len(self.labels)}, "
                 f"noise={int((self.labels < 0).sum())}, estimator={self.estimator!r})")
 
     @cached_property
-    def costs(self) -> np.ndarray: # (n, k) what row i pays in cluster j; made when first asked for
-        "What each row pays in each cluster."
+    def costs(self) -> np.ndarray: # (n, k) cost of row i in cluster j; computed at first use
+        "Return the cost of each row in each cluster."
         if self.update is not None: return self.update(self.labels)
         if self.objective == "labels": return (self.labels[:, None] != np.arange(self.n_clusters)).astype(float)
         if self.objective not in OBJECTIVES or self.centers is None:
@@ -77,12 +77,12 @@ class Reference:
     def tolls(self,
         rows, # A slice of the rows, or an array of their numbers
     ) -> np.ndarray: # (m, k) tolls, in the units of the costs
-        "What rows of weight 1 pay in each cluster beside their cost: nothing at home."
+        "Return the extra cost of rows of weight 1 in each cluster: 0 in their own."
         return self.toll * (self.labels[rows, None] != np.arange(self.n_clusters))
 
     @cached_property
-    def cost(self) -> float: # 0 for objective="labels"; nan when only `update` knows
-        "What the reference clustering costs with its own optimal centers, or at the costs that were given."
+    def cost(self) -> float: # 0 for objective="labels"; nan if only `update` computes costs
+        "Return the cost of the reference clustering, at its optimal centers or with the given costs."
         if self.objective == "labels": return 0.0
         if self.objective == "costs":
             used = np.flatnonzero(self.labels >= 0)
@@ -97,7 +97,7 @@ def own_reference(
     labels:np.ndarray,  # (n,) the tree's clusters
     weights:np.ndarray, # (n,)
 ) -> Reference:
-    "The tree's clusters as a clustering, so that costs can be counted."
+    "Return the tree's clusters as a `Reference`, to compute their costs."
     k = int(labels.max()) + 1
     return Reference(labels, cluster_centers(X, labels, k, "kmeans", weights), "kmeans", k, X=X, sample_weight=weights)
 
@@ -106,21 +106,21 @@ class Space(NamedTuple):
     "The columns a tree is grown on, and the raw column behind each of them."
     X: np.ndarray                    # (n, d') float64, C order: the growing space
     source: np.ndarray               # (d',) raw column of each growing column
-    transform: Callable | None       # raw X -> growing X; None when they are the same
-    table: Table | None = None       # the raw matrix of a mixed frame, and what its columns are
-    # growing columns of stretches -> the thresholds they stand for, see chapter `given_cuts`; None: there are none
+    transform: Callable | None       # raw X -> growing X; None if they are equal
+    table: Table | None = None       # the raw matrix of a mixed frame, and its columns
+    # growing columns of stretches -> the thresholds that they represent, see chapter `given_cuts`; None: there are none
     cuts: dict | None = None
-    top: Top | None = None           # the questions that are given, see chapter `given_top`
+    top: Top | None = None           # the given questions, see chapter `given_top`
 
 # %% ../../nbs/5_reference/04_reference.ipynb #e08ccfd2
 def natural(text: str) -> tuple: # for `sorted`
-    "The order in which people count: 2 before 10, also within words."
+    "Return a key that sorts numbers in texts by size: 2 before 10."
     parts = re.split(r"([0-9]+)", text)
     return [(int(part), "") if i % 2 else (-1, part) for i, part in enumerate(parts)], text
 
 def class_array(values) -> np.ndarray: # (k,) distinct labels in order
-    """Labels as an array that changes none of them: texts and mixtures as objects, whole numbers as int64 or uint64
-    where these hold them."""
+    """Return labels as an array without changing them: texts and mixtures as objects, whole numbers as int64 or uint64
+    if these hold them."""
     kinds = {bool if isinstance(v, np.bool_) else type(v) for v in values}
     if kinds == {bool}: return np.array(values, dtype=bool)
     if kinds and all(issubclass(kind, Integral) for kind in kinds):
@@ -133,8 +133,8 @@ def class_array(values) -> np.ndarray: # (k,) distinct labels in order
     found[:] = values
     return found
 
-def _plain_label(v): # A whole number is an int, whatever a database makes of it
-    "One label as Python has it."
+def _plain_label(v): # A whole number becomes an int, also a Decimal of a database
+    "Convert a label to its Python type."
     if isinstance(v, np.generic) and v.dtype.kind not in "mM": v = v.item()
     if isinstance(v, (float, Decimal)) and abs(v) < 2**53 and v == int(v): return int(v)
     return v
@@ -143,7 +143,7 @@ def _encode_objects(values: np.ndarray, # (n,) labels of any Python type
                     noise: np.ndarray,  # (n,) bool, rows already known to be noise
                     name: str           # the argument to blame
                    ) -> tuple: # codes (n,) with -1 for noise, classes (k,)
-    "Number labels that are not numbers: distinct values, in natural order, become 0..k-1."
+    "Number labels of any type: distinct values, in natural order, become 0..k-1."
     values = [None if out or is_absent(v) else _plain_label(v) for v, out in zip(values.tolist(), noise)]
     mixed = TypeError(f"{name} mixes values that cannot be sorted or compared: give one kind of label, all text or "
                       "all numbers")
@@ -163,7 +163,7 @@ def _encode_objects(values: np.ndarray, # (n,) labels of any Python type
 def _encode_integers(values: np.ndarray, # (n,) integers
                      noise: np.ndarray   # (n,) bool
                     ) -> tuple: # codes (n,) with -1 for noise, classes (k,)
-    "Number integer labels without sorting where their range is small."
+    "Number integer labels, without sorting if their range is small."
     noise = noise | (values == -1) if values.dtype.kind == "i" else noise
     if noise.any():
         codes = np.full(len(values), -1, dtype=np.int64)
@@ -179,8 +179,8 @@ def _encode_integers(values: np.ndarray, # (n,) integers
     return (np.cumsum(present) - 1)[steps], found.astype(values.dtype)
 
 # %% ../../nbs/5_reference/04_reference.ipynb #d4e280dc
-def _column(labels): # A Series of narwhals; an array, or a list, as it is
-    "One column of labels, whatever library keeps it."
+def _column(labels): # A Series of narwhals; an array or a list is returned unchanged
+    "Open a column of labels of any library."
     if is_frame(labels):
         frame = nw.from_native(labels, eager_only=True)
         return frame[frame.columns[0]] if len(frame.columns) == 1 else labels
@@ -193,7 +193,7 @@ def _column(labels): # A Series of narwhals; an array, or a list, as it is
     return nw.from_native(labels, series_only=True, pass_through=True)
 
 def _exact_column(series) -> tuple: # values (n,), missing (n,) bool
-    "A column as an array: a gap among whole numbers would make them floats, which merge large ones."
+    "Convert a column to an array, without rounding whole numbers to floats if some are missing."
     native, missing = series.to_native(), series.is_null().to_numpy().astype(bool)
     if series.dtype in (nw.Categorical, nw.Enum) and hasattr(native, "iloc"):   # pandas: of numbers, perhaps
         kinds, codes = np.append(native.cat.categories.to_numpy().astype(object), None), native.cat.codes.to_numpy()
@@ -205,7 +205,7 @@ def _label_array(labels: ArrayLike, # one label a row
                  n: int,            # rows of X
                  name: str          # the argument to blame
                 ) -> tuple: # values (n,), noise (n,) bool: masked or missing
-    "Labels as a one-dimensional array of the right length, and the rows that have none."
+    "Check labels, and return them as a one-dimensional array, with the rows that have none."
     if isinstance(labels, str):
         raise ValueError(f"{name} must hold one label per row, got the text {labels!r}: if that is a column, pass its "
                          f"values, such as table[{labels!r}]")
@@ -226,7 +226,7 @@ def _label_array(labels: ArrayLike, # one label a row
     return values, noise
 
 def _of_one_kind(values): # (n,) objects
-    "The same as an array of numbers, where all of them are of one kind: its labels are numbered faster."
+    "Convert objects to an array of numbers, if all have one kind, as such labels are numbered faster."
     kinds = set(map(type, values.tolist()))
     if len(kinds) != 1 or not issubclass(kinds.pop(), (bool, np.bool_, Real)): return values
     kind = type(values[0])
@@ -247,7 +247,7 @@ def encode_labels(labels: ArrayLike, # (n,) any dtype; -1, masked, None or NaN i
     return codes, classes
 
 def encode_some(labels, n, name="labels") -> tuple: # codes (n,), classes (k,)
-    "The same of some rows of a table, which may all be noise."
+    "Number the labels of some rows of a table, which may all be noise."
     values, noise = _label_array(labels, n, name)
     kind = values.dtype.kind
     if kind == "f":
@@ -269,13 +269,13 @@ def encode_some(labels, n, name="labels") -> tuple: # codes (n,), classes (k,)
     return codes, classes
 
 def codes_among(
-    labels:ArrayLike,   # (n,) of the kind that was explained
-    n:int,              # Rows
-    classes:np.ndarray, # (k,) the labels that are known, in their order
-    who:str="labels has", # For the error
-    strange:int|None=None, # The number of all other labels; None: they are refused
-) -> np.ndarray: # (n,) positions among the classes; -1 for noise. ValueError for a label that is not there
-    "Labels as the numbers that their clusters have already."
+    labels:ArrayLike,   # (n,) of the type of the explained labels
+    n:int,              # Number of rows
+    classes:np.ndarray, # (k,) the known labels, in order
+    who:str="labels has", # How the error begins
+    strange:int|None=None, # The number for all other labels; None: refuse them
+) -> np.ndarray: # (n,) positions among the classes; -1 for noise. ValueError for an unknown label
+    "Convert labels to the numbers of their clusters."
     codes, found = encode_some(labels, n)
     if classes.dtype.kind in "mM" and found.dtype.kind == classes.dtype.kind: found = found.astype(classes.dtype)
     number = {label: j for j, label in enumerate(classes.tolist())}
@@ -288,7 +288,7 @@ def codes_among(
     return np.array([*(number.get(label, strange) for label in found.tolist()), -1])[codes]
 
 def distinct_labels(labels:ArrayLike, name:str="labels") -> tuple: # list of them, None is noise; (n,) positions there
-    "The different labels of a part of a table; `encode_labels` numbers those of all parts together."
+    "Find the distinct labels of a part of a table; `encode_labels` numbers those of all parts together."
     values, noise = _label_array(labels, len(labels), name)
     if values.dtype != object:
         noise = noise | (values != values)
@@ -308,10 +308,10 @@ def _own_centers(X: np.ndarray,      # (n, d') growing space
                  k: int,
                  objective: str,
                  sample_weight,      # (n,) or None
-                 likely=None,        # (k,) the row that stands for a cluster without rows
+                 likely=None,        # (k,) the row that represents a cluster without rows
                  run=map             # a map that may use threads
                 ) -> np.ndarray: # (k, d')
-    "Each cluster's own mean or median; a cluster of zero-weight rows counts them all alike."
+    "Return the mean or median of each cluster; if all rows of a cluster have weight 0, they count equally."
     rule = objective if objective in OBJECTIVES else "kmeans"
     centers = cluster_centers(X, codes, k, rule, sample_weight, run)
     bare = np.isnan(centers).any(axis=1)
@@ -328,7 +328,7 @@ def _own_centers(X: np.ndarray,      # (n, d') growing space
 def _check_centers(centers: ArrayLike, # (k, d)
                    d: int              # columns of X
                   ) -> np.ndarray: # (k, d) float64
-    "Centers as an array that fits X, or one sentence."
+    "Check that centers fit X, and return them as an array."
     try: centers = np.array(centers, dtype=np.float64, order="C")
     except (TypeError, ValueError):
         raise ValueError("centers must be an array of numbers, one row per cluster") from None
@@ -346,7 +346,7 @@ def index_labels(labels: ArrayLike, # (n,) any dtype
                   name: str = "labels",
                   rows: str = "rows of centers" # what the labels number
                  ) -> tuple: # codes (n,) int64 rows of centers, -1 for noise; classes (k,)
-    "Labels that index the rows of centers: integers in 0..k-1, else k classes in sorted order."
+    "Convert labels to numbers of rows of centers: integers in 0..k-1, or else k classes in sorted order."
     values, noise = _label_array(labels, n, name)
     if values.dtype.kind in "iu" and len(values) and int(values.min()) >= -1 and int(values.max()) < k:
         codes = values.astype(np.int64)
@@ -362,8 +362,8 @@ def index_labels(labels: ArrayLike, # (n,) any dtype
     return codes, classes
 
 # %% ../../nbs/5_reference/04_reference.ipynb #ce2f03e6
-def raw_numbers(X: ArrayLike, finite: bool = False) -> np.ndarray: # (n, d) float64, finite; finite: as is known
-    "The raw columns as numbers, or one sentence."
+def raw_numbers(X: ArrayLike, finite: bool = False) -> np.ndarray: # (n, d) float64; finite: is X known to be finite?
+    "Convert X to finite numbers, or raise an error of one sentence."
     if issparse(X) or is_sparse_frame(X):
         return X if isinstance(X, SparseRows) else SparseRows(check_array(X, accept_sparse="csr", dtype=np.float64))
     ready = type(X) is np.ndarray and X.dtype == np.float64 and X.ndim == 2 and X.size
@@ -377,27 +377,27 @@ def raw_numbers(X: ArrayLike, finite: bool = False) -> np.ndarray: # (n, d) floa
     return raw
 
 def _column_name(X: ArrayLike, column: int) -> str:
-    "A column's name for messages: quoted if X has names."
+    "Return the name of a column for messages; quoted if X has names."
     names = getattr(X, "columns", None)
     return str(column) if names is None else repr(names[column])
 
 # %% ../../nbs/5_reference/04_reference.ipynb #c58948db
 def is_fitted(estimator) -> bool:
-    "Is this a fitted clusterer? TypeError if it is no clusterer at all."
+    "Is this a fitted clusterer? Raise TypeError if it is no clusterer."
     if isinstance(estimator, (type, str)) or not (hasattr(estimator, "fit") or hasattr(estimator, "predict")):
         given = f"the class {estimator.__name__}" if isinstance(estimator, type) else repr(estimator)[:60]
         raise TypeError(f"reference must be a clusterer such as KMeans(3), got {given}")
     if not hasattr(estimator, "fit"): return True
     try: check_is_fitted(estimator)
     except NotFittedError: return False
-    except AttributeError:                                      # scikit-learn asks it for tags that it does not have
+    except AttributeError:                                      # it lacks the tags that scikit-learn reads
         raise TypeError(f"reference {type(estimator).__name__} is no estimator of scikit-learn's kind: derive it from "
                         "ClusterMixin and BaseEstimator, or give what it finds as labels=") from None
     return True
 
 # %% ../../nbs/5_reference/04_reference.ipynb #491d63ff
 def leaf_steps(estimator) -> Iterator: # the last one is the clusterer
-    "The steps of a Pipeline in order, nested and frozen ones opened, 'passthrough' left out."
+    "Yield the steps of a Pipeline in order; open nested and frozen ones, and skip 'passthrough'."
     from sklearn.frozen import FrozenEstimator
     from sklearn.pipeline import Pipeline
     if isinstance(estimator, FrozenEstimator): yield from leaf_steps(estimator.estimator)
@@ -406,8 +406,8 @@ def leaf_steps(estimator) -> Iterator: # the last one is the clusterer
     elif estimator is not None and not isinstance(estimator, str): yield estimator
 
 # %% ../../nbs/5_reference/04_reference.ipynb #80ee246a
-def weight_parameter(estimator, sample_weight) -> dict: # empty if there are no weights, or no use for them
-    "How a clusterer or Pipeline wants its weights: {parameter: weights}."
+def weight_parameter(estimator, sample_weight) -> dict: # empty if there are no weights, or the clusterer takes none
+    "Return the weights as the argument of a clusterer or Pipeline: {parameter: weights}."
     from sklearn.pipeline import Pipeline
     prefix = ""
     while isinstance(estimator, Pipeline):
@@ -416,15 +416,15 @@ def weight_parameter(estimator, sample_weight) -> dict: # empty if there are no 
     if sample_weight is None or not has_fit_parameter(estimator, "sample_weight"): return {}
     return {prefix + "sample_weight": sample_weight}
 
-def lent(X, estimator): # The same, or a copy
-    "Rows for an estimator that may write into them: it was told not to copy, or is neither scikit-learn's nor ours."
+def lent(X, estimator): # X, or a copy
+    "Copy rows for an estimator that may overwrite them: one with copy=False, or from another package."
     told = estimator.get_params() if hasattr(estimator, "get_params") else {}
     writes = any(value is False and name.rpartition("__")[2] in ("copy", "copy_x") for name, value in told.items())
     known = all(type(step).__module__.partition(".")[0] in ("sklearn", "xclust") for step in leaf_steps(estimator))
     return X.copy() if hasattr(X, "copy") and (writes or not known) else X
 
-def fit_clusterer(clusterer, X, sample_weight): # The same, fitted
-    "Let a clusterer, or a Pipeline with one, find its clusters. Weights go to it, whatever was requested of routing."
+def fit_clusterer(clusterer, X, sample_weight): # The fitted clusterer
+    "Fit a clusterer, or a Pipeline with one. Pass weights to it directly, without metadata routing."
     if is_classifier(clusterer) or is_regressor(clusterer):
         raise TypeError(f"reference {type(clusterer).__name__} learns from labels: fit it before, or give the labels "
                         "as labels=")
@@ -435,11 +435,11 @@ def fit_clusterer(clusterer, X, sample_weight): # The same, fitted
     if not isinstance([*leaf_steps(clusterer)][-1], KMeans) or shape[0] * shape[1] > ONE_THREAD: return fitted()
     with threadpool_limits(1, "openmp"): return fitted()
 
-ONE_THREAD = 100_000 # Values of a table, up to which threads of k-means wait for each other longer than they work
+ONE_THREAD = 100_000 # up to this number of values in a table, k-means is faster in one thread
 
 # %% ../../nbs/5_reference/04_reference.ipynb #114f7266
 def _natural(X: np.ndarray, n_clusters: int, objective: str, sample_weight, random_state): # a fitted clusterer
-    "The reference nobody had to give: k-means or k-medians, ten restarts."
+    "Find the default reference: k-means or k-medians, with ten restarts."
     check_scalar(n_clusters, "n_clusters", Integral, min_val=1)
     if n_clusters > len(X):
         raise ValueError(f"n_clusters={n_clusters} is more than the rows of X, n_samples={len(X)}: ask for fewer "
@@ -449,7 +449,7 @@ def _natural(X: np.ndarray, n_clusters: int, objective: str, sample_weight, rand
 
 # %% ../../nbs/5_reference/04_reference.ipynb #dfc60272
 def clusters_of(estimator, X, n: int, fresh: bool) -> ArrayLike: # (n,) labels
-    "The labels that a fitted clusterer gives the rows of X."
+    "Return the labels of the rows of X from a fitted clusterer."
     final = list(leaf_steps(estimator))[-1]
     stored = getattr(final, "labels_", None)
     fits = stored is not None and np.shape(stored) == (n,)
@@ -464,9 +464,9 @@ def clusters_of(estimator, X, n: int, fresh: bool) -> ArrayLike: # (n,) labels
 
 # %% ../../nbs/5_reference/04_reference.ipynb #0477126e
 def _monotone(x: np.ndarray, # (n,) raw column
-              z: np.ndarray  # (n,) what a step made of it
+              z: np.ndarray  # (n,) the output of a step for it
              ) -> np.ndarray | None: # z without its rounding dips; None if it is not a monotone function of x
-    "z as an exactly monotone function of x, if it is one up to rounding."
+    "Make z an exactly monotone function of x, if it is one up to rounding."
     order = np.argsort(x, kind="stable")
     starts = np.flatnonzero(np.concatenate(([True], np.diff(x[order]) > 0)))   # groups of equal raw values
     low, high = np.minimum.reduceat(z[order], starts), np.maximum.reduceat(z[order], starts)
@@ -482,15 +482,15 @@ def _monotone(x: np.ndarray, # (n,) raw column
 
 # %% ../../nbs/5_reference/04_reference.ipynb #b2197611
 def plain_array(Z: ArrayLike) -> np.ndarray: # (n, d') float64, C order
-    "What a step gave, as a plain array."
+    "Convert the output of a step to a plain array."
     return np.ascontiguousarray(Z.toarray() if hasattr(Z, "toarray") else np.asarray(Z), dtype=np.float64)
 
 def _take(Z: ArrayLike, columns: np.ndarray) -> ArrayLike:
-    "Some columns of an array or a frame."
+    "Return some columns of an array or a frame."
     return Z.iloc[:, columns] if hasattr(Z, "iloc") else Z[:, columns.tolist()]
 
 def dressed_as(Z: ArrayLike, values: np.ndarray) -> ArrayLike:
-    "Values in the clothes of Z: a frame with its names, or an array."
+    "Wrap values in the container type of Z: a frame with its names, or an array."
     return type(Z)({name: values[:, i] for i, name in enumerate(Z.columns)}) if hasattr(Z, "columns") else values
 
 # %% ../../nbs/5_reference/04_reference.ipynb #481f27ae
@@ -503,13 +503,13 @@ def _works_by_column(step, # a fitted FunctionTransformer
     random = np.random.default_rng(0)
     shuffle = np.stack([random.permutation(len(x)) for _ in x.T], axis=1)   # each column its own order
     try: again = np.asarray(step.transform(dressed_as(Z, np.take_along_axis(x, shuffle, axis=0))))
-    except Exception: return False                              # whatever it wants, it is not one column at a time
+    except Exception: return False                              # it cannot work on shuffled columns
     same = np.allclose(again, np.take_along_axis(z, shuffle, axis=0), rtol=1e-9, atol=1e-9 * np.abs(z).max())
     return same and all(_monotone(a, b) is not None for a, b in zip(x.T, z.T.astype(float)))
 
 # %% ../../nbs/5_reference/04_reference.ipynb #e4b5f2f0
 def _positions(columns, names: list | None, d: int) -> np.ndarray: # positions 0..d-1
-    "Positions of the columns that a ColumnTransformer names by position, name, slice or mask."
+    "Return the positions of columns that a ColumnTransformer names by position, name, slice or mask."
     index = {name: i for i, name in enumerate(names or ())}
     if isinstance(columns, (str, Integral)) and not isinstance(columns, bool): columns = [columns]
     if isinstance(columns, slice):
@@ -522,9 +522,9 @@ def _positions(columns, names: list | None, d: int) -> np.ndarray: # positions 0
 # %% ../../nbs/5_reference/04_reference.ipynb #7128a156
 def _sources(step, # a fitted transformer, Pipeline, ColumnTransformer or 'passthrough'
              Z,    # (n, d) its input
-             widening: bool = False # in a mixed frame, may a step fill in, and make several columns of one?
+             widening: bool = False # in a mixed frame, may a step fill missing values, and make several columns of one?
             ) -> np.ndarray | None: # (d',) input column of each output column; None if the step mixes or is unknown
-    "Which single input column each output column comes from."
+    "Find the single input column of each output column."
     from sklearn.compose import ColumnTransformer
     from sklearn.impute import SimpleImputer
     from sklearn import preprocessing as pre
@@ -548,12 +548,12 @@ def _sources(step, # a fitted transformer, Pipeline, ColumnTransformer or 'passt
     if keeps is not None: found = np.arange(Z.shape[1]) if keeps else None
     return None if found is None else every[found]
 
-def _is_selector(step) -> bool: # By the name of its class: to import the room of selectors takes an eighth of a command
+def _is_selector(step) -> bool: # By the name of its class: importing the module of selectors would slow each command
     return any(c.__name__ == "SelectorMixin" and c.__module__.startswith("sklearn.") for c in type(step).__mro__)
 
 # %% ../../nbs/5_reference/04_reference.ipynb #ea4f212d
-def _widening_sources(step, Z) -> np.ndarray | None: # (d',) as `_sources`
-    "Which input column each output column of an encoder or a SimpleImputer comes from."
+def _widening_sources(step, Z) -> np.ndarray | None: # (d',) see `_sources`
+    "Find the input column of each output column of an encoder or a SimpleImputer."
     if isinstance(step, MixedEncoder): return np.array([part.source for part in step.parts_])
     if hasattr(step, "categories_"):
         return np.repeat(np.arange(Z.shape[1]), getattr(step, "_n_features_outs", np.ones(Z.shape[1], int)))
@@ -566,8 +566,8 @@ def _widening_sources(step, Z) -> np.ndarray | None: # (d',) as `_sources`
 def _column_sources(step, # a fitted ColumnTransformer
                     Z,    # (n, d) its input
                     widening: bool = False
-                   ) -> np.ndarray | None: # (d',) as `_sources`
-    "Which input column each output column of a ColumnTransformer comes from."
+                   ) -> np.ndarray | None: # (d',) see `_sources`
+    "Find the input column of each output column of a ColumnTransformer."
     names = list(Z.columns) if hasattr(Z, "columns") else None
     source = np.full(max(part.stop for part in step.output_indices_.values()), -1)
     for name, inner, columns in step.transformers_:
@@ -582,11 +582,11 @@ def _column_sources(step, # a fitted ColumnTransformer
 # %% ../../nbs/5_reference/04_reference.ipynb #9a8bd69e
 @dataclass
 class _Steps:
-    "The per-column steps of a fitted Pipeline as a function of raw X, dressed as in training."
+    "The per-column steps of a fitted Pipeline as a function of raw X, which it gives the type of the training table."
     steps: list          # fitted transformers
     frame: type | None   # the class of the training frame, if it was one
-    names: list | None   # and its columns
-    mixed: bool = False  # had it more than numbers?
+    names: list | None   # the names of its columns
+    mixed: bool = False  # had it text, dates or missing values?
 
     def __call__(self, X: ArrayLike) -> np.ndarray: # (n, d') float64, C order
         dressed = hasattr(X, "columns")
@@ -600,19 +600,19 @@ class _Steps:
 
 # %% ../../nbs/5_reference/04_reference.ipynb #3c431878
 def knows_names(step, X) -> bool: # X: a frame
-    "May a step be given a frame? scikit-learn warns of names where a step was fitted to an array."
+    "May a step get a frame? scikit-learn warns of names if the step was fitted to an array."
     array = hasattr(step, "n_features_in_") and not hasattr(step, "feature_names_in_")
     return not (array and all(isinstance(name, str) for name in getattr(X, "columns", ())))
 
-def growing_space(X: ArrayLike,        # (n, d) as the clusterer saw it
+def growing_space(X: ArrayLike,        # (n, d) the input of the clusterer
                   estimator: object = None # a fitted clusterer or Pipeline
-                 ) -> tuple: # Space; whether the final clusterer saw that very space
-    "Look through a Pipeline: the columns after its per-column steps, before the first step that mixes."
+                 ) -> tuple: # Space; whether this is the input of the final clusterer
+    "Return the columns after the per-column steps of a Pipeline, before the first step that mixes columns."
     if (table := mixed_table(X)) is not None: return mixed_space(table, X, estimator)
     raw = raw_numbers(X)
     plain = Space(raw, np.arange(raw.shape[1]), None)
     steps = list(leaf_steps(estimator))
-    if issparse(raw): return plain, len(steps) <= 1             # no step is looked through: counts are cut as counts
+    if issparse(raw): return plain, len(steps) <= 1             # sparse counts are cut as counts, without any step
     names = list(X.columns) if hasattr(X, "columns") and knows_names(steps[0], X) else None
     Z, source, done = lent(raw if names is None else X, estimator), plain.source, []
     for step in steps[:-1]:
@@ -633,7 +633,7 @@ def growing_space(X: ArrayLike,        # (n, d) as the clusterer saw it
 
 # %% ../../nbs/5_reference/04_reference.ipynb #6f506114
 def mixed_table(X: ArrayLike) -> Table | None: # None for arrays, and for frames of numbers alone
-    "The raw matrix of a frame with text, dates or missing values."
+    "Read the raw matrix of a frame with text, dates or missing values."
     if not is_frame(X): return None
     if of_numbers(X):
         values = np.asarray(X)
@@ -645,7 +645,7 @@ def mixed_table(X: ArrayLike) -> Table | None: # None for arrays, and for frames
 def _as_functions(
     table: Table, source: np.ndarray, Z: np.ndarray,
 ) -> np.ndarray | None: # (n, d'); None if some column is none
-    "Columns of which each is exactly a function of one raw column, monotone if that is a number."
+    "Make each column exactly a function of one raw column, monotone if that is a number."
     if not np.isfinite(Z).all(): return None
     Z, rounding = Z.copy(), 64 * np.finfo(float).eps * np.abs(Z).max(axis=0, initial=0)
     for j, i in enumerate(source):
@@ -666,7 +666,7 @@ def _as_functions(
 def _followed(
     table: Table, X: ArrayLike, steps: list,
 ) -> tuple | None: # (Space, steps done); None if not even the first step can be followed
-    "The columns after the per-column steps of a Pipeline on a mixed frame."
+    "Return the columns after the per-column steps of a Pipeline on a mixed frame."
     Z, source, done = X, np.arange(len(table.columns)), []
     for step in steps:
         try: found, after = _sources(step, Z, True), step.transform(Z)
@@ -683,8 +683,8 @@ def _followed(
 
 def mixed_space(table: Table, X: ArrayLike, # the frame itself
                 estimator: object = None    # a fitted clusterer or Pipeline
-               ) -> tuple: # Space; whether the final clusterer saw that very space
-    "The growing space of a mixed frame: that of the Pipeline where it can be followed, else that of `MixedEncoder`."
+               ) -> tuple: # Space; whether this is the input of the final clusterer
+    "Return the growing space of a mixed frame: that of the Pipeline if possible, else that of `MixedEncoder`."
     steps = list(leaf_steps(estimator))[:-1]
     if (found := _followed(table, X, steps)) is not None: return found[0], found[1] == len(steps)
     encoder = MixedEncoder().fit(table)
@@ -694,8 +694,8 @@ def mixed_space(table: Table, X: ArrayLike, # the frame itself
 # %% ../../nbs/5_reference/04_reference.ipynb #2db3c6fc
 def _fitted_to_mixed(
     X, reference, n_clusters, objective, sample_weight, random_state,
-) -> tuple: # a fitted clusterer, and whether we have fitted it
-    "A clusterer for a mixed frame. One that is not behind a Pipeline gets a `MixedEncoder` in front."
+) -> tuple: # a fitted clusterer, and whether it was fitted here
+    "Return a fitted clusterer for a mixed frame. Put a `MixedEncoder` before a clusterer that is no Pipeline."
     if reference is None:
         check_scalar(n_clusters, "n_clusters", Integral, min_val=1)
         rows = len(nw.from_native(X, eager_only=True))
@@ -716,8 +716,8 @@ def _fitted_to_mixed(
 def _from_clusterer(
     X, raw, table, reference, n_clusters, objective, sample_weight, random_state,
 ) -> tuple: # (Reference, Space)
-    "Resolve a reference that a clusterer makes: ours, one to fit, or a fitted one."
-    # a Pipeline may ask for columns by name; an array is given by rows, so that no last bit depends on its order
+    "Resolve a reference from a clusterer: the default one, one to fit, or a fitted one."
+    # a Pipeline may use columns by name; an array is passed row by row, so that results do not depend on its order
     strange = reference is not None and is_fitted(reference) and not knows_names(next(leaf_steps(reference)), X)
     named = hasattr(X, "columns") and not (table is None and strange)
     seen = X if named else raw if issparse(raw) else np.ascontiguousarray(raw)
@@ -736,11 +736,11 @@ def _from_clusterer(
 
 def found_clusters(
     estimator, # A fitted clusterer or Pipeline
-    labels,    # (n,) what it says of the rows
-    n,         # How many there are
-    d,         # Columns that the final clusterer saw; 0: others than those of the tree
+    labels,    # (n,) its labels of the rows
+    n,         # Number of rows
+    d,         # Columns of the input of the final clusterer; 0: others than those of the tree
 ) -> tuple: # codes (n,), classes (k,), and its own centers (k, d), or None
-    "Numbers of clusters, and the clusterer's centers where they can be used."
+    "Number the clusters, and return the centers of the clusterer if they can be used."
     codes, classes = encode_labels(labels, n, "reference")
     if classes.dtype.kind in "iu": classes = classes.astype(np.int64)           # those of KMeans are int32
     centers = getattr(list(leaf_steps(estimator))[-1], "cluster_centers_", None) if d else None
@@ -751,8 +751,8 @@ def found_clusters(
     return codes, classes, centers
 
 def _copy_twins(centers, codes):
-    """A center without rows that is another one up to rounding (fewer distinct rows than clusters) becomes that
-    other one: no cut shall part the two."""
+    """Replace a center without rows by the center that equals it up to rounding, so that no cut separates them. This
+    happens with fewer distinct rows than clusters."""
     near = 64 * np.finfo(float).eps * np.abs(centers).max(axis=0, initial=0)
     empty = np.bincount(codes[codes >= 0], minlength=len(centers)) == 0
     for j in np.flatnonzero(empty):
@@ -760,7 +760,7 @@ def _copy_twins(centers, codes):
         if len(twins): centers[j] = centers[twins[0]]
 
 def _usable(centers, codes, classes, d) -> np.ndarray | None:
-    "A clusterer's own centers, if its labels index them and they live in the growing space."
+    "Return the centers of a clusterer, if its labels index them and they are in the growing space."
     if centers is None or np.ndim(centers) != 2 or np.shape(centers)[1] != d or not np.isfinite(centers).all():
         return None
     inside = classes.dtype.kind in "iu" and 0 <= int(classes[0]) and int(classes[-1]) < len(centers)
@@ -768,10 +768,10 @@ def _usable(centers, codes, classes, d) -> np.ndarray | None:
 
 # %% ../../nbs/5_reference/04_reference.ipynb #e3794f8a
 MANY_LABELS = 20
-NOISE_IN_WORDS = "-1", "-1.0", "nan", "NaN", "<NA>", "NaT"       # what astype(str) makes of noise
+NOISE_IN_WORDS = "-1", "-1.0", "nan", "NaN", "<NA>", "NaT"       # noise after astype(str)
 
 def warn_of_labels(classes, n):
-    "Labels that are most likely something else than was meant."
+    "Warn of labels that are probably no clusters."
     odd = [c for c in classes.tolist() if isinstance(c, str) and c.strip() in NOISE_IN_WORDS]
     if odd:
         warn(f"labels holds the text {odd[0]!r}, which is a cluster here like any other: noise is the number -1, or a "
@@ -789,15 +789,15 @@ def resolve(X: ArrayLike,                         # (n, d) numbers: an array or 
             reference: object = None,             # a clusterer or Pipeline, fitted or not; None: the natural one
             labels: ArrayLike | None = None,      # (n,) any dtype; -1, masked, None and NaN are noise
             centers: ArrayLike | None = None,     # (k, d)
-            # (n, k) what each row pays in each cluster, or a function of X; labels: None for each row's cheapest
+            # (n, k) cost of each row in each cluster, or a function of X; without labels each row takes its cheapest
             costs: ArrayLike | Callable | None = None,
             objective: str = "kmeans",            # "kmeans", "kmedians", "kernel" or "labels"; costs are their own
             sample_weight: ArrayLike | None = None, # (n,) >= 0
-            random_state: int | np.random.RandomState | None = None, # for the natural reference alone
+            random_state: int | np.random.RandomState | None = None, # for the natural reference only
             finite: bool = False,                 # is it known that X is finite?
-            run: Callable = map                   # a map that may use threads: the same answer
-           ) -> tuple: # (Reference, Space); ValueError or TypeError in one sentence for what cannot be
-    "Settle which clustering is explained, and on which columns the tree is grown."
+            run: Callable = map                   # a map that may use threads; they do not change the result
+           ) -> tuple: # (Reference, Space); ValueError or TypeError of one sentence for invalid input
+    "Find the clustering to explain, and the columns on which the tree grows."
     if objective not in OBJECTIVES + ("kernel", "labels"):
         raise ValueError(f"objective={objective!r} is unknown: give one of {', '.join(OBJECTIVES)}, kernel, labels")
     table = mixed_table(X)
@@ -826,7 +826,7 @@ def resolve(X: ArrayLike,                         # (n, d) numbers: an array or 
     return Reference(codes, centers, objective, len(centers), classes, None, None, raw, sample_weight), space
 
 def _of_costs(costs, labels, centers, X, sample_weight) -> Reference:
-    "A clustering whose costs were given: its labels, or each row's cheapest cluster; means for rules that ask."
+    "Return the clustering of given costs: labels, or each row's cheapest cluster, and means for rules that need them."
     k, codes = clusters_in(costs.values, len(X), costs.function is not None), None
     if labels is not None: codes, classes = by_columns(labels, len(X), k, costs.names, index_labels)
     update = GivenCosts.read(costs, X, codes)
@@ -837,7 +837,7 @@ def _of_costs(costs, labels, centers, X, sample_weight) -> Reference:
     return Reference(codes, centers, "costs", k, classes, None, update, X, sample_weight)
 
 def _nearest_codes(X, centers, objective) -> np.ndarray: # (n,)
-    "Nearest centers, where the objective has a distance."
+    "Return the nearest center of each row, if the objective has a distance."
     if objective == "kernel":
         raise ValueError("centers alone do not say which rows are theirs under objective='kernel': give labels too")
     return nearest(X, centers, "kmedians" if objective == "kmedians" else "kmeans")
@@ -851,15 +851,15 @@ def check_fidelity(fidelity):
 @own_way
 def faithful(
     reference: Reference, # The clustering that is explained
-    # 0: the cost alone; 0.5: a row that leaves its cluster costs half of what a row costs on average; inf: such rows
-    # alone
+    # 0: only the cost; 0.5: a row that leaves its cluster costs half of the average cost of a row; inf: only such rows
+    # count
     fidelity: float,
     sample_weight=None    # (n,) weights; None: those of the reference
-) -> Reference: # The same object if the fidelity changes nothing
-    """The same clustering, but a row that leaves its cluster pays a toll beside its cost: fidelity times what a row
-    costs on average."""
+) -> Reference: # `reference` itself if the fidelity changes nothing
+    """Return the clustering with an extra cost, the toll, for a row that leaves its cluster: fidelity times the average
+    cost of a row."""
     check_fidelity(fidelity)
-    if fidelity == 0 or reference.objective == "labels": return reference          # rows are all that is counted anyway
+    if fidelity == 0 or reference.objective == "labels": return reference          # such costs count only moved rows
     if fidelity == np.inf:
         centers = (reference.centers if reference.centers is not None
                    else _own_centers(reference.X, reference.labels, reference.n_clusters, "labels", None))
@@ -869,7 +869,7 @@ def faithful(
     used = np.flatnonzero(w)
     if reference.update is not None: pays = w[used] @ reference.costs[used, reference.labels[used]]
     else: pays = cost(reference.X[:, :reference.counted], reference.labels, reference.objective, w)
-    # not `replace`: what is known of the costs stays known
+    # not `replace`, so that known costs are kept
     new = copy(reference)
     with np.errstate(over="ignore"): new.toll = float(fidelity * pays / w.sum())
     if not np.isfinite(new.toll): new.toll = 0.0                                   # costs overflow; a warning says so
@@ -878,10 +878,10 @@ def faithful(
 # %% ../../nbs/5_reference/04_reference.ipynb #a15d6196
 @own_way
 def natural_for(
-    reference: Reference # A clustering, and the rows of the space where its tree will grow
+    reference: Reference # A clustering, with rows of the space in which its tree will grow
 ) -> str: # "kmeans", or "labels"
-    """What a tree should keep low: distances, if 95 % of the rows are nearest to the mean of their own cluster; else
-    the rows that change their cluster."""
+    """Choose the objective: distances, if 95 % of the rows are nearest to the mean of their own cluster; else the rows
+    that change their cluster."""
     codes, X = reference.labels, reference.X
     w = np.where(codes >= 0, 1.0 if reference.sample_weight is None else reference.sample_weight, 0.0)
     means = cluster_centers(X, codes, reference.n_clusters, sample_weight=w)
@@ -891,7 +891,7 @@ def natural_for(
 
 # %% ../../nbs/5_reference/04_reference.ipynb #7b9c66b1
 def with_cuts(reference: Reference, space: Space) -> tuple: # (Reference, Space)
-    "The same with columns that are only there to be cut; frames of numbers have none."
+    "Add columns that are only for cuts and have no cost; frames of numbers have none."
     if space.table is None: return reference, space
     weights = np.ones(len(space.X)) if reference.sample_weight is None else reference.sample_weight
     costs = reference.costs if reference.objective in (*OBJECTIVES, "costs") else None
@@ -906,28 +906,28 @@ def with_cuts(reference: Reference, space: Space) -> tuple: # (Reference, Space)
 # %% ../../nbs/5_reference/04_reference.ipynb #4f337d6f
 def noise_as_cluster(
     reference:Reference,
-) -> Reference: # The same object if there is no noise
-    "The same clustering, in which noise is one more cluster, and rows that change theirs are counted."
+) -> Reference: # `reference` itself if there is no noise
+    "Make noise one more cluster; the costs then count rows that change their cluster."
     k, out = reference.n_clusters, reference.labels < 0
     if not out.any(): return reference
     labels, classes = np.where(out, k, reference.labels), reference.classes
     classes = as_labels(np.arange(k) if classes is None else classes, np.append(np.arange(k), -1))
-    middle = np.asarray(reference.X[np.flatnonzero(out)].mean(axis=0)).reshape(1, -1)        # for pictures alone
+    middle = np.asarray(reference.X[np.flatnonzero(out)].mean(axis=0)).reshape(1, -1)        # only for pictures
     return replace(reference, labels=labels, centers=np.vstack([reference.centers, middle]), n_clusters=k + 1,
                    classes=classes, objective="labels", noise=k)
 
 # %% ../../nbs/5_reference/04_reference.ipynb #725d8473
 class _Side(NamedTuple):
-    "Raw values of some rows, and which of them go left."
+    "The raw values of some rows, and which of them go left."
     x: np.ndarray    # (m,)
     left: np.ndarray # (m,) bool
 
 # %% ../../nbs/5_reference/04_reference.ipynb #ead20ea4
 def _raw_threshold(here: _Side,          # the node's rows
-                   everyone: Callable,   # () -> _Side of all rows, asked only if a side is empty
+                   everyone: Callable,   # () -> _Side of all rows, called only if a side is empty
                    rising: bool          # does the growing column rise with the raw one?
                   ) -> tuple | None: # (lower, upper, left goes left); None if the sides interleave
-    "A one-sided cut of the growing space on the raw column."
+    "Return the raw cut of a one-sided cut of the growing space."
     x, left = here if here.left.any() and not here.left.all() else everyone()
     a, b = (x[left], x[~left]) if rising else (x[~left], x[left])
     if not len(a): return -np.inf, float(np.nextafter(b.min(), -np.inf)), rising
@@ -936,12 +936,12 @@ def _raw_threshold(here: _Side,          # the node's rows
 
 # %% ../../nbs/5_reference/04_reference.ipynb #bb25b51d
 def _raw_interval(here: _Side, everyone: Callable) -> tuple | None: # (lower, upper, True); None if the sides interleave
-    "A two-sided cut of the growing space on the raw column: both ends in their raw gaps."
+    "Return the raw cut of a two-sided cut of the growing space: both ends in their raw gaps."
     x, inside = here if here.left.any() else everyone()
     if not inside.any(): return None
     if (gaps := gaps_around(x, inside)) is None: return None
     below, low, high, above = gaps
-    if below == -np.inf or above == np.inf:                    # ask all rows where this end lies
+    if below == -np.inf or above == np.inf:                    # use all rows to place this end
         x, inside = everyone()
         out = x[~inside]
         if below == -np.inf: below, low = out[out < low].max(initial=-np.inf), x[inside & ~(x > high)].min()
@@ -956,15 +956,15 @@ def _rising(x: np.ndarray, z: np.ndarray) -> bool:
 
 # %% ../../nbs/5_reference/04_reference.ipynb #129bb228
 def raw_tree(tree: Tree,          # grown in `space.X`
-             space: Space,        # as `resolve` gave it
+             space: Space,        # from `resolve`
              X: ArrayLike,        # (n, d) the raw training rows, an array or a frame
              *,
              rows: np.ndarray | None = None, # rows that the tree was grown on; None: all
              feature_names: list | None = None,  # names of the raw columns; None: those of X, if it has any
-             return_order: bool = False # also give the new number of each old node
+             return_order: bool = False # also return the new number of each old node
             # the same partition of these rows, cut on raw columns; ValueError names a column that is not monotone
             ) -> Tree:
-    "The tree in original units: each cut moves to the midpoint of the raw gap among its node's rows."
+    "Return the tree in original units: each cut moves to the middle of the raw gap among the rows of its node."
     if space.table is not None: return _raw_mixed(tree, space, rows, feature_names, return_order)
     names = feature_names if feature_names is not None else getattr(X, "columns", tree.feature_names)
     if space.transform is None:
@@ -997,18 +997,18 @@ def raw_tree(tree: Tree,          # grown in `space.X`
 def _raw_cut(
     tree, node, here, z, x, rising,
 ) -> tuple: # rows of `here` that go left, and (lower, upper, left goes left) or None
-    "One cut on the raw column."
+    "Convert a cut to the raw column."
     lower, upper = tree.lower[node], tree.upper[node]
     def side(rows): return _Side(x[rows], (lower <= z[rows]) & (z[rows] <= upper))
     near, everyone = side(here), lambda: side(slice(None))
     return near.left, _raw_threshold(near, everyone, rising) if np.isneginf(lower) else _raw_interval(near, everyone)
 
 def _given_ends(space: Space, j: int, upper: float) -> tuple: # (lower, upper, left goes left)
-    "A cut between stretches, at the allowed threshold between them; a question that was given as it is."
+    "Return the ends of a cut between stretches, at the allowed threshold between them, or of a given question."
     return *space.cuts[j].ends(upper), True
 
 def _on_raw_columns(tree: Tree, space: Space) -> Tree:
-    "Where the others are raw already: columns of stretches turn into those behind them."
+    "Convert cuts of columns of stretches to their raw columns, if all other columns are raw already."
     nodes = node_dicts(tree)
     for node in nodes:
         if (j := int(node["feature"])) in space.cuts:
@@ -1016,7 +1016,7 @@ def _on_raw_columns(tree: Tree, space: Space) -> Tree:
     return Tree.build(nodes, len(space.source) - len(space.cuts))
 
 def node_dicts(tree: Tree) -> list:
-    "The nodes of a tree as `Tree.build` wants them."
+    "Return the nodes of a tree as dictionaries for `Tree.build`."
     same = "feature lower upper label n_node_samples weighted_n_node_samples mistakes cost missing_left".split()
     return [dict({name: getattr(tree, name)[u] for name in same}, left=tree.children_left[u],
                  right=tree.children_right[u])
@@ -1037,13 +1037,13 @@ class _Cut(NamedTuple):
     categories: tuple = ()
 
 def _cut_of_sets(inside: list, outside: list, missing_left: bool) -> _Cut:
-    "The shorter of two sets of categories goes left; an empty one means: known or not."
+    "Return a cut with the shorter of two sets of categories on the left; an empty set asks: is the value known?"
     keeps = bool(inside) and (not outside or len(inside) <= len(outside))
     return _Cut(keeps, missing_left, categories=tuple(inside if keeps else outside))
 
 # %% ../../nbs/5_reference/04_reference.ipynb #3666dc6c
-def _known_or_not(x, left, here) -> bool | None: # do known values go left? None: the cut parts them
-    "Do the rows of a node part into known and missing?"
+def _known_or_not(x, left, here) -> bool | None: # do known values go left? None: the cut separates known values
+    "Does the cut separate exactly the known values of a node from the missing ones?"
     absent = np.isnan(x[here])
     known, missing = left[here][~absent], left[here][absent]
     if (not len(known) or not len(missing) or known.any() != known.all() or missing.any() != missing.all()
@@ -1052,8 +1052,8 @@ def _known_or_not(x, left, here) -> bool | None: # do known values go left? None
     return bool(known[0])
 
 def _open_to_known(x, left, near): # near: the node's rows with a value
-    "Sides where an end of an interval parts missing values alone from the node's: whatever is known there is inside."
-    # how far out missing values lie is nobody's business: the end may be anywhere between them and the values
+    "Return sides for an interval whose end separates only missing values: all known values there are inside."
+    # the place of missing values does not matter: the end may be anywhere between them and the known values
     inside = x[near][left[near]]
     if not len(inside): return left
     low, high = inside.min(), inside.max()
@@ -1064,7 +1064,7 @@ def _open_to_known(x, left, near): # near: the node's rows with a value
 def mixed_cut(
     column, ordered: bool, x, left, here, one_sided: bool, rising: bool,
 ) -> _Cut | None: # None if the sides interleave
-    "One cut of the growing space on a raw column of any kind; `left`: the side of every row."
+    "Return the raw cut of a cut of the growing space, for a column of any kind; `left`: the side of every row."
     absent = np.isnan(x)
     missing_left = bool(absent.any() and left[absent][0])
     if column.kind == "category" and not ordered:
@@ -1088,18 +1088,18 @@ def mixed_cut(
 
 # %% ../../nbs/5_reference/04_reference.ipynb #10b37ee7
 def set_mixed(node: dict, i: int, cut, gaps: bool):
-    "Put such a cut into a node; `gaps`: did training see missing values in the column?"
+    "Put a mixed cut into a node; `gaps`: did training see missing values in the column?"
     sides = (node["left"], node["right"])[::1 if cut.keeps else -1]
     node.update(feature=i, lower=cut.lower, upper=cut.upper, categories=cut.categories, left=sides[0], right=sides[1],
                 missing_left=bool(gaps and cut.missing_left == cut.keeps))
 
 def no_threshold(name: str, node: int) -> ValueError:
-    "What is wrong with a cut that has none."
+    "Return the error for a cut without a raw threshold."
     return ValueError(f"column {name!r} is not a monotone function of its raw values among the training rows: the cut "
                       f"of node {node} has no raw threshold")
 
 def _raw_mixed(tree, space, rows, feature_names, return_order):
-    "`raw_tree` for a mixed frame."
+    "Do the work of `raw_tree` for a mixed frame."
     table, Z = space.table, space.X
     raw, d = table.raw, len(table.columns)
     known = ~np.isnan(raw)

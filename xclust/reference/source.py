@@ -324,7 +324,7 @@ def in_doubt(values) -> bool: # values: an Arrow array of text
                 or known > plain and 2 * plain >= known)                                # words among numbers
 
 def written_in(files, texts=(), decimal=None) -> dict: # {column: "point" or "comma"}
-    """Find columns of CSV files whose numbers Arrow would not read like `read_file`, and their decimal marks. ValueError
+    """Find columns of CSV files whose numbers Arrow would not read like `read_file`, and their decimal marks. An error
     asks the user if no cell shows what a mark means."""
     import pyarrow as pa
     try:
