@@ -33,10 +33,10 @@ from .portfolio import LEAST, Contest, grown_part, named_leaves, sample_step
 from .refinement import GrownInPieces, middles_of, refine_grown
 
 # %% ../../nbs/3_better/08_auto_in_pieces.ipynb #53cb87b1
-GATHERED = 2**22 # cells: a table of so many is read whole
+GATHERED = 2**22 # cells: a table up to this size is read as a whole
 
-def keys_of(piece) -> np.ndarray: # (m,) uint64 of 40 bits, of the rows that take part
-    "An order that looks like chance, and depends on values alone."
+def keys_of(piece) -> np.ndarray: # (m,) uint64 of 40 bits, for the rows that take part
+    "Return pseudo-random keys of rows that depend only on their values."
     rows = piece.order
     mixed = np.ascontiguousarray(piece.weights_of(rows)).view(np.uint64)
     for j in range(len(piece.codes))[:piece.counted]:
@@ -61,19 +61,19 @@ def rows_with(piece, rows) -> tuple: # X, labels, weights, numbers in the table
     for j in range(X.shape[1] if len(rows) else 0): X[:, j] = piece.column(j)[rows]
     return X, piece.labels[rows].astype(np.int64), piece.weights_of(rows), piece.first + rows
 
-def rows_numbered(piece, numbers) -> tuple: # As above; None: all
+def rows_numbered(piece, numbers) -> tuple: # As from `rows_with`; numbers: None for all rows
     if numbers is None: return rows_with(piece, np.arange(len(piece.labels)))
     own = numbers - piece.first
     return rows_with(piece, own[(own >= 0) & (own < len(piece.labels))])
 
 def brought(table, numbers=None) -> tuple: # X, labels, weights, in the order of the table
-    "Some rows, or all."
+    "Read the rows with these numbers, or all rows."
     *found, at = joined(table.ask(rows_numbered, numbers))
     order = np.argsort(at)
     return tuple(np.ascontiguousarray(part[order]) for part in found)
 
 def chosen_rows(task, step) -> tuple: # X, labels, weights, class after class
-    "Every so many-th row by its key; of a small cluster the first few rows, too."
+    "Choose evenly spaced rows by key, and at least a few of each cluster."
     table, k, n = task.columns, task.reference.n_clusters, len(task.rows)
     bits = int(np.clip(np.ceil(np.log2(max(n / (16 * k), 1.0))), 0, 16))
     counts, = add_up(table.ask(key_counts, bits))
@@ -92,14 +92,14 @@ def chosen_rows(task, step) -> tuple: # X, labels, weights, class after class
 
 # %% ../../nbs/3_better/08_auto_in_pieces.ipynb #c670ed08
 def task_here(task, rows, columns) -> Task: # rows: X, labels, weights
-    "The same question about rows in memory."
+    "Make the task for rows in memory."
     (X, labels, weights), ref = rows, task.reference
     own = Reference(labels, ref.centers, ref.objective, ref.n_clusters, ref.classes, ref.estimator, X=X,
                     sample_weight=None if (weights == 1).all() else weights, counted=ref.counted, toll=ref.toll)
     return task_of(columns, own, np.where(labels >= 0, weights, 0.0), task.limits, task.run, task.interval)
 
 def coded_sample(table, X) -> Columns:
-    "Rows in the bins that the whole table would have in memory."
+    "Code rows with the bins that the whole table would have in memory."
     (edges, only), codes = bins_for(brought(table, rows_for_bins(table.values.shape[1]))[0]), []
     for j, x in enumerate(np.ascontiguousarray(X.T)):
         own, only[j] = coded_by(x, edges[j], only[j])
@@ -107,7 +107,7 @@ def coded_sample(table, X) -> Columns:
     return Columns(read_only(np.ascontiguousarray(X.T)), np.array(codes), edges, only)
 
 @own_way
-def sample_of(task:TaskInPieces) -> Task|None: # None as in memory
+def sample_of(task:TaskInPieces) -> Task|None: # None if no sample is needed
     if not (step := sample_step(task)): return None
     known = vars(task.columns).setdefault("samples", {})
     if step not in known:
@@ -119,13 +119,13 @@ def sample_of(task:TaskInPieces) -> Task|None: # None as in memory
 def sampled_task(task:TaskInPieces, rows) -> Task: return rows._replace(limits=task.limits)
 
 def whole_task(task) -> Task:
-    "All rows in memory."
+    "Make the task for all rows in memory."
     rows = brought(task.columns)
     return task_here(task, rows, code_columns(rows[0], task.run))
 
 # %% ../../nbs/3_better/08_auto_in_pieces.ipynb #d17c80a6
 def centers_of(task, grown) -> np.ndarray: # (k, d)
-    "The middles of the tree's clusters; one without rows is at the reference's center."
+    "Return the centers of the tree's clusters; a cluster without rows keeps the reference's center."
     tree, ref = grown.tree, task.reference
     grown.order.place()
     groups = InGroups(tree.label[tree.leaves], ref.n_clusters)
@@ -134,7 +134,7 @@ def centers_of(task, grown) -> np.ndarray: # (k, d)
 
 @patch
 def costs_at(self:Pieces, task, grown) -> CostsInPieces:
-    "What rows pay at the tree's own centers."
+    "Return the costs of rows at the tree's own centers."
     ref, counts = task.reference, task.reference.objective == "labels"
     asked = task if counts else task._replace(reference=replace(ref, centers=centers_of(task, grown)))
     return CostsInPieces(asked, counts, ref.toll)
@@ -148,7 +148,7 @@ def checked_for_chunks(method) -> Method:
 
 @own_way
 def grown_start(task:TaskInPieces, method, rows=None): # rows: a sample
-    "The tree that the method finds alone, with all rows in it."
+    "Grow the tree of one method, with all rows in it."
     if rows is not None: grown = put_on(task, grown_part(task._sampled_task(rows), method).tree)
     else: grown = GrownInPieces.of(task.columns, grown_part(task, checked_for_chunks(method)))
     return named_leaves(task, grown) if method.leaves == "clusters" else grown
@@ -191,13 +191,13 @@ def added_exactly(pays) -> float: # (d, k)
     return float(sum(float(exact_sum(own, own.max() * len(own))) for own in pays))
 
 def cost_at_medians(table) -> float:
-    "What the classes pay at their own medians, as `cost` tells it."
+    "Return the cost of the classes at their own medians, equal to that of `cost`."
     groups = InGroups(None, table.n_classes)
     own = np.nan_to_num(medians_of_groups(table, [0], groups)).T
     return added_exactly(gaps_paid(table, [0], groups, own[:, None])[:, 0])
 
 def cost_of_classes(table) -> float:
-    "What the classes pay at their own means, as `cost` tells it."
+    "Return the cost of the classes at their own means, equal to that of `cost`."
     (counts, totals), cells = add_up(table.ask(begun)), np.arange(table.n_classes)
     least, most = (np.where(counts > 0, e, 0.0) for e in ranges_of_cells(table, [0], cells))
     round_to = np.array([term_grids(totals, counts, *e) for e in zip(least, most)])
@@ -221,7 +221,7 @@ def faithful(reference:ReferenceInPieces, fidelity, sample_weight=None): # sampl
 
 # %% ../../nbs/3_better/08_auto_in_pieces.ipynb #6ee43b34
 class ContestInPieces(Contest):
-    "Every method starts, the best one finishes, of a table in pieces."
+    "The contest of methods for a table in chunks."
     places, here = True, None
     def __init__(self, contest): self.__dict__.update(vars(contest))
 
@@ -240,7 +240,7 @@ class ContestInPieces(Contest):
         return grown
 
     def gathered(self, given):
-        "The contest of memory."
+        "Run the contest on all rows in memory."
         self.here = whole_task(given)
         grown = super().grow(self.here)
         given.reference.objective = self.here.reference.objective        # rows may have to be counted after all
@@ -252,7 +252,7 @@ class ContestInPieces(Contest):
         return super().kept(made if self.here is None else made._replace(task=self.here), found)
 
 def _method_in_pieces(self):
-    "The method for tables in pieces."
+    "Return the method for tables in chunks."
     for name, needs in (("top", self.top is not None), ("thresholds", isinstance(self.thresholds, Mapping))):
         if not needs: continue
         raise ValueError(f"{name}= names columns and where they are cut, and X is read in chunks: give X as an array "

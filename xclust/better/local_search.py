@@ -33,9 +33,9 @@ from ..engine.tree import Tree, patch
 # %% ../../nbs/3_better/02_local_search.ipynb #267823f3
 def pay(
     task:Task,
-    grown:Grown, # A tree, as the grower hands it back
-) -> float: # Without a toll the later `cost_`
-    "What is to be kept low: what the tree's clusters pay at their own centers, and the tolls of rows that left theirs."
+    grown:Grown, # A grown tree with its rows
+) -> float: # Without a toll this is the later `cost_`
+    "Return what is minimized: the cost of the tree's clusters at their own centers, plus the tolls of moved rows."
     if task.reference.update is not None:
         y = cluster_of_rows(task, grown)
         D = task.reference.update(y)
@@ -44,13 +44,13 @@ def pay(
     return paid + tolls_of(task, grown)
 
 def tolls_of(task, grown) -> float:
-    "What the rows pay together that left their cluster."
+    "Return the sum of the tolls of rows that left their cluster."
     if not task.reference.toll: return 0.0
     cells, label = grown._cells_of(task.reference.labels, task.weights), grown.tree.label[grown.tree.leaves]
     return task.reference.toll * float(cells.weight[label[cells.leaf] != cells.label].sum())
 
 def cluster_of_rows(task, grown) -> np.ndarray: # (n,) -1 where a row takes no part
-    "The tree's cluster of every row."
+    "Return the tree's cluster of every row."
     leaf = leaf_of_rows(grown._cells_of(task.reference.labels, task.weights), len(task.weights))
     return np.where(leaf >= 0, grown.tree.label[grown.tree.leaves][leaf], -1)
 
@@ -61,7 +61,7 @@ def cut_gaps(self:Columns, rows, j, *ends): return part_gaps(self.values[j], row
 def handed_back(self:Columns, grown) -> Grown: return grown       # of a table in chunks it knows where the rows are
 
 class Follow(Rule):
-    "A given tree. Cuts that part nothing are left out."
+    "Rule that follows a given tree, without cuts that separate no rows."
     def __init__(self, task, tree):
         super().__init__(task)
         self.tree, self.columns = tree, task.columns
@@ -70,7 +70,7 @@ class Follow(Rule):
     def label(self, rows, node): return int(self.tree.label[self.find(rows, node)[0]])
 
     def find(self, rows, node): # (node, the gaps around its cut or None)
-        "The first node from here that parts the rows, or a leaf."
+        "Return the first node from here that separates the rows, or a leaf."
         tree = self.tree
         while (f := int(tree.feature[node])) >= 0:
             n, *gaps = self.columns.cut_gaps(rows, f, tree.lower[node], tree.upper[node])
@@ -83,30 +83,30 @@ class Follow(Rule):
         return None if gaps is None else Cut(int(self.tree.feature[node]), *ends_in_gaps(*gaps), 0.0, memo=node)
 
     def split(self, node, cut, left, right):
-        u = node if cut.memo is None else cut.memo                        # None: a question that is given
+        u = node if cut.memo is None else cut.memo                        # None: a given question
         return int(self.tree.children_left[u]), int(self.tree.children_right[u])
 
 def put_on(task:Task, tree, rows=None) -> Grown: # rows: None for all of the task
-    "A tree with other rows than those it was grown on."
+    "Send other rows down a tree."
     whole = task.within(max_leaves=None, allowed=None)._replace(rows=task.rows if rows is None else rows)
     return task.columns.handed_back(grow(Follow(task, tree), whole, tree.feature_names))
 
 # %% ../../nbs/3_better/02_local_search.ipynb #7b45d8b8
 def lines_of(task, grown) -> Lines:
-    "What rows pay at each of the tree's clusters, at their own centers, tolls and all."
+    "Return the costs of rows at each cluster of the tree, at their own centers, with tolls."
     ref, w = task.reference, task.weights
     lines = cost_lines(task, grown)
     if not ref.toll: return lines
     return Lines(lines.shape, lambda part: lines.costs(part) + ref.tolls(part) * w[part, None])
 
 def cost_lines(task, grown) -> Lines:
-    "The same without tolls."
+    "Return the costs of `lines_of` without tolls."
     ref, w = task.reference, task.weights
     if ref.objective == "labels": return mistake_lines(task)
     y = cluster_of_rows(task, grown)
     if ref.update is not None:
         D = ref.update(y) * np.where(w > 0, w, 1.0)[:, None]
-        D[~np.isfinite(D)] = 4 * D[np.isfinite(D)].max(initial=1.0)       # an empty cluster tempts nobody
+        D[~np.isfinite(D)] = 4 * D[np.isfinite(D)].max(initial=1.0)       # an empty cluster attracts no row
         D[w == 0] = 0.0
         return Lines(D.shape, lambda part: D[part])
     centers = own_centers(ref, ref.X, y, w)
@@ -119,25 +119,25 @@ def expand(
     task:Task,
     grown:Grown,
     max_leaves:int, # Leaf budget
-) -> Grown: # With as many leaves as gain anything
-    "Grow a tree on: the leaf with the largest gain first, at the present centers of the tree's clusters."
+) -> Grown: # With fewer leaves if more would gain nothing
+    "Grow a tree further at the present centers of its clusters, the leaf with the largest gain first."
     columns, task = task.columns, task.within(max_leaves=max_leaves)
     rule = PairRule(task, columns.costs_at(task, grown), Follow(task, grown.tree))
-    return columns.handed_back(grow(rule, task.within(allowed=None)))      # the tree itself may cut other columns
+    return columns.handed_back(grow(rule, task.within(allowed=None)))      # the tree may already cut other columns
 
 # %% ../../nbs/3_better/02_local_search.ipynb #f2ba2bbd
 class DraftTable(NamedTuple):
-    "What the kernels read: the rows that take part, numbered from 0."
+    "The table for the kernels: the rows that take part, numbered from 0."
     values: np.ndarray   # (d, m)
     codes: np.ndarray    # (d, m) bins
     edges: np.ndarray    # (d, 255) upper ends of the bins
     features: np.ndarray # columns that may be cut
-    least: int           # rows that a side of a cut must have
+    least: int           # least number of rows on each side of a cut
     interval: bool       # may cuts be intervals?
-    bins: int            # no code is as large
+    bins: int            # larger than every code
 
 def table_of(task) -> DraftTable:
-    "Number the rows from 0."
+    "Make the table of the kernels."
     values, codes, edges, _ = ordered(task.columns, task.rows)
     least = task.limits.min_samples_leaf
     return DraftTable(values, codes, edges, task.features, least, task.interval, int(codes.max()) + 1)
@@ -145,13 +145,13 @@ def table_of(task) -> DraftTable:
 # %% ../../nbs/3_better/02_local_search.ipynb #9ca541aa
 @kernel
 def cut_ends(edges, a, b):
-    "A cut with the bins a to b inside."
+    "Return the ends of the cut with the bins `a` to `b` inside."
     return -np.inf if a == 0 else np.nextafter(edges[a - 1], np.inf), edges[b] if b < len(edges) else np.inf
 
 # %% ../../nbs/3_better/02_local_search.ipynb #6dfdb488
 @kernel
 def best_growth(table, rows, E, features):
-    "The best cut of a leaf, sides at their cheapest labels: gain, (feature, first and last bin inside, the labels)."
+    "Find the best cut of a leaf with the cheapest labels: gain, (feature, first and last bin inside, the labels)."
     k, m, total = E.shape[1], len(rows), label_totals(E, rows)
     sums, counts = np.empty((table.bins, k)), np.empty(table.bins, np.int32)
     best, where, inside = np.inf, (-1, 0, 0, 0, 0), np.empty(k)
@@ -181,7 +181,7 @@ def best_growth(table, rows, E, features):
 # %% ../../nbs/3_better/02_local_search.ipynb #72029517
 @kernel
 def from_mean(Z, w, rows):
-    "The rows of a leaf, measured from their mean and weighted; and what they weigh."
+    "Return the weighted rows of a leaf relative to their mean, and their weight."
     mean, W, z = np.zeros(Z.shape[1]), 0.0, np.empty((len(rows), Z.shape[1]))
     for row in rows:
         for c in range(len(mean)): mean[c] += w[row] * Z[row, c]
@@ -193,7 +193,7 @@ def from_mean(Z, w, rows):
 
 @kernel
 def best_squares(table, Z, w, rows):
-    "The cut of a leaf that takes most out of its sum of squares: how much; (feature, first and last bin inside)."
+    "Find the cut that reduces a leaf's sum of squares most: reduction, (feature, first and last bin inside)."
     z, W = from_mean(Z, w, rows)
     m, q = z.shape
     sums, weight, counts = np.empty((table.bins, q)), np.empty(table.bins), np.empty(table.bins, np.int32)
@@ -221,12 +221,12 @@ def best_squares(table, Z, w, rows):
                     square += inside[j] * inside[j]
                 if n < table.least: continue
                 gain = W * square / (v * (W - v))
-                if gain > best * (1 + 1e-9): best, where = gain, (f, a, b)      # features that part rows alike tie
+                if gain > best * (1 + 1e-9): best, where = gain, (f, a, b)      # features with the same split tie
     return best, where
 
 # %% ../../nbs/3_better/02_local_search.ipynb #27a508ca
 def main_axes(Z, q=16) -> np.ndarray: # (m, q)
-    "The rows seen along q axes on which they differ most, nearly; all of them if there are no more."
+    "Project the rows on about the first `q` principal axes; return them unchanged if they have no more columns."
     if Z.shape[1] <= q: return np.ascontiguousarray(Z)
     look = np.random.default_rng(0).normal(size=(Z.shape[1], q))
     for _ in range(3): look, _ = np.linalg.qr(Z.T @ (Z @ look))
@@ -235,7 +235,7 @@ def main_axes(Z, q=16) -> np.ndarray: # (m, q)
 # %% ../../nbs/3_better/02_local_search.ipynb #8cc9b52d
 @kernel
 def best_run(table, rows, delta):
-    "The least sum of delta on the left, and (feature, first and last bin inside, does the inside go right?)."
+    "Find the least sum of delta on the left: sum, (feature, first and last bin inside, does the inside go right?)."
     m, sums, counts = len(rows), np.empty(table.bins), np.empty(table.bins, np.int32)
     best, where, total = np.inf, (-1, 0, 0, 0), one_by_one(delta)
     for f in table.features:
@@ -261,7 +261,7 @@ def best_run(table, rows, delta):
 # %% ../../nbs/3_better/02_local_search.ipynb #439d57d5
 @kernel
 def try_cut(values, shape, places, order, u, cut, smallest, leaves):
-    "Give a node another cut, unless a leaf below gets fewer rows than its `smallest`; returns how many it has, or 0."
+    "Give a node another cut unless a leaf below gets fewer rows than its `smallest`; return the number of leaves or 0."
     start, stop = places[u, 0], places[u, 1]
     old, before = (shape.feature[u], shape.lower[u], shape.upper[u], cut[3]), order[start:stop].copy()
     recut(shape, u, cut)
@@ -276,7 +276,7 @@ def try_cut(values, shape, places, order, u, cut, smallest, leaves):
 
 @kernel
 def sweep_up(table, shape, places, order, E, paying, nodes):
-    "Children before parents, give every node its best cut for the subtrees below it; returns how many changed."
+    "Give every node its best cut for the subtrees below, children first; return the number of changes."
     changed, delta = 0, np.empty(len(order))
     leaves = np.empty(len(shape.feature), np.int64)
     smallest = np.full(len(leaves), table.least if table.least > 1 else 0)
@@ -295,38 +295,38 @@ def sweep_up(table, shape, places, order, E, paying, nodes):
 
 # %% ../../nbs/3_better/02_local_search.ipynb #7c96ce2a
 class Priced(NamedTuple):
-    "What rows pay at each cluster."
+    "The costs of rows at each cluster."
     E: np.ndarray       # (m, k)
     centers: np.ndarray # (k, d) or None
     y: np.ndarray       # (m,) the clusters
-    moved: np.ndarray   # those whose costs are others than before
-    known: dict         # gains of leaves met at these costs
+    moved: np.ndarray   # clusters whose costs have changed
+    known: dict         # gains of leaves at these costs
 
 def by_row_exact(E) -> np.ndarray: # (m, k)
-    "Costs whose sums are exact, whatever label each row takes."
+    "Round costs so that their sums are exact for all labels."
     return exact_terms(E, float(np.abs(E).max(1, initial=0.0).sum()))
 
 class Prices:
-    "What rows pay at each of a tree's clusters, for every objective."
+    "Computes the costs of rows at each cluster of a tree, for every objective."
     def __init__(self, task):
         self.reference, self.rows, self.w = task.reference, task.rows, task.weights[task.rows]
         ref = self.reference
-        self.shares, self.unit = in_small_units(self.w)             # whose squares neither overflow nor vanish
+        self.shares, self.unit = in_small_units(self.w)             # squares neither overflow nor vanish
         self.kind = "update" if ref.update is not None and ref.objective != "costs" else ref.objective
         if self.kind in ("kmeans", "kmedians"): self.Z = ref.X[task.rows]
         if self.kind == "kmeans":
             self.middle = np.average(self.Z, axis=0, weights=self.w)
-            self.Z = self.Z - self.middle                           # an offset costs no digits
+            self.Z = self.Z - self.middle                           # so that an offset loses no digits
             self.squares = (self.Z**2).sum(1)
-            far = np.sqrt(self.squares)                              # no middle of a cluster is farther out
+            far = np.sqrt(self.squares)                              # no center of a cluster is farther out
             self.most = float((self.w * (far + far.max()) ** 2).sum() + ref.toll * self.w.sum())
         self.axes = main_axes(self.Z - self.Z.mean(0)) if self.kind in ("kmeans", "kmedians") else None
-        self.known = {}                                             # squares of leaves met before
+        self.known = {}                                             # squares of known leaves
         self.homes = ref.labels[self.rows]
         self.tolls = ref.tolls(self.rows) * self.w[:, None] if ref.toll else None
 
     def __call__(self, y, old=None) -> Priced:
-        "The costs if y are the rows' clusters; one that has no rows, or the same, keeps what it had in `old`."
+        "Return the costs for clusters `y`; a cluster without rows, or with unchanged ones, keeps its costs in `old`."
         moved = np.arange(self.reference.n_clusters)
         if old is not None:
             other = y != old.y
@@ -346,7 +346,7 @@ class Prices:
 # %% ../../nbs/3_better/02_local_search.ipynb #ba1dda62
 @kernel
 def to_middle(Z, w, y, moved, centers):
-    "Some centers go to the middle of their clusters' rows; those without rows stay."
+    "Move centers to the mean of their clusters' rows; those without rows stay."
     weight, sums = np.zeros(len(centers)), np.zeros(centers.shape)
     for i in range(len(y)):
         if not moved[y[i]]: continue
@@ -367,7 +367,7 @@ def _kmeans(self:Prices, y, old, moved):
     np.maximum(D, 0, out=D)
     D *= self.w[:, None]
     if self.tolls is not None: D += self.tolls[:, moved]
-    D = exact_terms(D, self.most)        # so that features that part rows alike tie, on every processor
+    D = exact_terms(D, self.most)        # so that features with the same split tie on every processor
     if old is None: return D, centers
     E = old.E.copy()
     E[:, moved] = D
@@ -390,7 +390,7 @@ def _update(self:Prices, y, old, moved):
 
 # %% ../../nbs/3_better/02_local_search.ipynb #752f79b8
 class Draft(PlacedTree, PlacedRows):
-    "A tree that may be taken apart, and its rows. Node 0 is the root; numbers of nodes that are gone are used again."
+    "A tree under change, with its rows. Node 0 is the root; numbers of deleted nodes are reused."
     def __init__(self, table, prices, depth, grown, budget):
         n, size = grown.tree.node_count, max(grown.tree.node_count, 2 * budget - 1)
         PlacedRows.__init__(self, table.values, size)
@@ -398,7 +398,7 @@ class Draft(PlacedTree, PlacedRows):
         self.free, self.gains, self.taken = list(range(size - 1, n - 1, -1)), {}, {}
         self.priced, self.reference = None, prices.reference
         self.take(Shape.of(grown.tree, size))
-        self.paying = self.shape.label.copy()      # where each leaf's rows pay; `rename` changes names alone
+        self.paying = self.shape.label.copy()      # the cluster that prices each leaf
         self.place(0)
         self.price()
 
@@ -420,8 +420,8 @@ def place(self:Draft, u) -> list: # The leaves below
 
 # %% ../../nbs/3_better/02_local_search.ipynb #5937a422
 @patch
-def price(self:Draft) -> float: # What they pay together
-    "What the rows pay with every center in the middle of its cluster."
+def price(self:Draft) -> float: # Total cost
+    "Move every center to the middle of its cluster, and return the cost."
     self.priced = self.prices(self.clusters(self), self.priced)
     self.E = self.priced.E
     if len(self.priced.moved):
@@ -433,7 +433,7 @@ def price(self:Draft) -> float: # What they pay together
 
 @patch
 def absorb(self:Draft, u, keep, gone):
-    "A child takes the place of its parent; the other one is gone."
+    "Replace a node by its child `keep`, and delete the child `gone`."
     dead = self.under(gone) + [int(keep)]
     for a in self.shape: a[u] = a[keep]
     self.forget(dead)
@@ -450,7 +450,7 @@ def forget(self:Draft, dead):
 # %% ../../nbs/3_better/02_local_search.ipynb #3a284e95
 @patch
 def drop(self:Draft, u, side):
-    "Delete a node; its left (0) or right (1) child takes its place."
+    "Replace a node by its right child and delete the left one (`side` 1), or the reverse (0)."
     l, r = self.shape.left[u], self.shape.right[u]
     if side: self.absorb(u, r, l)
     else: self.absorb(u, l, r)
@@ -466,7 +466,7 @@ def fold(self:Draft, u):
 
 @patch
 def tidy(self:Draft, u):
-    "Rows of a node find their leaves again; cuts that part nothing go, and the leaves take their cheapest label."
+    "Send the rows of a node down again, delete cuts that separate nothing, and label leaves by their cheapest cluster."
     shape = self.shape
     self.place(u)
     for v in self.inner(u)[::-1]:
@@ -480,7 +480,7 @@ def tidy(self:Draft, u):
 
 # %% ../../nbs/3_better/02_local_search.ipynb #4d2d6b16
 def met(known, rows, compute):
-    "What is computed of a leaf; leaves of the same rows are met again and again."
+    "Compute a function of a leaf's rows, or return its stored result."
     rows = np.sort(rows)
     key = hashlib.blake2b(rows, digest_size=16).digest()
     if key not in known: known[key] = compute(rows)
@@ -488,7 +488,7 @@ def met(known, rows, compute):
 
 @patch
 def gain(self:Draft, u, features) -> tuple:
-    "What the best cut of a leaf gains, and the cut; remembered until the leaf or the costs change."
+    "Return gain and best cut of a leaf; they are stored until the leaf or the costs change."
     def best(rows): return best_growth(self.table, rows, self.E, features)
     if len(self.rows(u)) < 2 * self.table.least: return 0.0, None
     if features is not self.table.features: return best(self.rows(u))
@@ -510,7 +510,7 @@ def cut(self:Draft, u, feature, first, last, inside, outside):
 # %% ../../nbs/3_better/02_local_search.ipynb #1dc5958d
 @patch
 def squares(self:Draft, u) -> tuple|None: # None: too few rows
-    "What the best cut of a leaf takes out of its sum of squares, and the cut."
+    "Return the largest reduction of a leaf's sum of squares, and its cut."
     if len(self.rows(u)) < 2 * self.table.least: return None
     def best(rows):
         gain, where = best_squares(self.table, self.prices.axes, self.prices.shares, rows)
@@ -525,14 +525,14 @@ def lost(self:Draft) -> list:
 
 @patch
 def depths(self:Draft) -> dict:
-    "How deep every node lies."
+    "Return the depth of every node."
     found = {0: 0}
     for u in self.inner(): found[int(self.shape.left[u])] = found[int(self.shape.right[u])] = found[u] + 1
     return found
 
 @patch
 def leaf_to_cut(self:Draft, gain, shake=None) -> tuple: # (leaf, cut), or two None
-    "The leaf that gains most among those that are not too deep; `shake` multiplies gains by chance."
+    "Find the leaf with the largest gain within the depth limit; `shake` multiplies gains by random numbers."
     deep, best = None if self.max_depth is None else self.depths(), (0.0, None, None)
     for u in self.leaves:
         if deep and deep[u] >= self.max_depth or (found := gain(u)) is None: continue
@@ -543,7 +543,7 @@ def leaf_to_cut(self:Draft, gain, shake=None) -> tuple: # (leaf, cut), or two No
 # %% ../../nbs/3_better/02_local_search.ipynb #990a841e
 @patch
 def grow_lost(self:Draft, n_leaves, shake=None):
-    "Give every lost cluster a leaf where it takes most out of the sum of squares."
+    "Give every lost cluster a leaf where this reduces the sum of squares most."
     lost = self.lost()
     while lost and len(self.leaves) < n_leaves:
         u, cut = self.leaf_to_cut(self.squares, shake)
@@ -553,7 +553,7 @@ def grow_lost(self:Draft, n_leaves, shake=None):
 
 @patch
 def grow_on(self:Draft, n_leaves, shake=None, features=None):
-    "Cut the leaf that gains most, again and again; `features` are for one cut only."
+    "Cut the leaf with the largest gain repeatedly; `features` apply to one cut only."
     features = self.table.features if features is None else features
     while len(self.leaves) < n_leaves:
         u, cut = self.leaf_to_cut(lambda u: self.gain(u, features), shake)
@@ -562,18 +562,18 @@ def grow_on(self:Draft, n_leaves, shake=None, features=None):
         features = self.table.features
 
 # %% ../../nbs/3_better/02_local_search.ipynb #88f690a6
-# by so much, divided by the leaves, may a draft be above the bound: before it is refined, and after a round
+# a draft may exceed the bound by these factors, divided by the leaves: before refining, and after a round
 TOO_FAR = .6, .1
 
 @patch
-def mend(self:Draft, nodes) -> int: # How many changed
+def mend(self:Draft, nodes) -> int: # Number of changes
     "Give nodes their best cut, children before parents."
     self.gains, self.taken = {}, {}
     return sweep_up(self.table, self.shape, self.places, self.order, self.E, self.paying, nodes)
 
 @kernel
 def name_leaves(shape, places, order, E, paying, leaves):
-    "Call leaves after their cheapest label, if it is cheaper by more than rounding; returns how many changed."
+    "Give leaves their cheapest label if it is cheaper by more than rounding; return the number of changes."
     changed = 0
     for u in leaves:
         totals = label_totals(E, order[places[u, 0]:places[u, 1]])
@@ -584,25 +584,25 @@ def name_leaves(shape, places, order, E, paying, leaves):
     return changed
 
 @patch
-def relabel(self:Draft) -> int: # How many changed
-    "Call every leaf after its cheapest label."
+def relabel(self:Draft) -> int: # Number of changes
+    "Give every leaf its cheapest label."
     return name_leaves(self.shape, self.places, self.order, self.E, self.paying, np.array(self.leaves))
 
-def better_names(shared) -> np.ndarray|None: # (k,) the new name of every cluster; None if no other names keep more rows
-    "Names under which most rows keep their cluster; shared[j, l]: weight of the tree's cluster j in the reference's l."
+def better_names(shared) -> np.ndarray|None: # (k,) new numbers of clusters; None if none keep more rows
+    "Renumber clusters so that most rows keep theirs; shared[j, l]: weight of tree cluster j in reference cluster l."
     _, name = linear_sum_assignment(-shared)
     return None if shared[np.arange(len(name)), name].sum() <= shared.trace() else name
 
 @patch
 def rename(self:Draft):
-    "With a toll, names cost: the clusters take those under which most rows keep theirs."
+    "With a toll, renumber the clusters so that most rows keep theirs."
     prices, k, label = self.prices, self.E.shape[1], self.shape.label
     if prices.tolls is None: return
     name = better_names(np.bincount(self.clusters(self) * k + prices.homes, prices.w, k * k).reshape(k, k))
     if name is not None: label[self.leaves] = name[label[self.leaves]]
 
 @patch
-def improve(self:Draft, bound=np.inf, rounds=100) -> bool: # False: given up, it would not come below the bound
+def improve(self:Draft, bound=np.inf, rounds=100) -> bool: # False: given up, since it would not reach the bound
     "Refine: sweep and move the centers until nothing improves."
     self.rename()
     far, before = (np.inf, np.inf), np.inf
@@ -610,15 +610,15 @@ def improve(self:Draft, bound=np.inf, rounds=100) -> bool: # False: given up, it
     for r, cost in zip(range(rounds + 1), self.rounds()):
         fell, before = before - cost, cost
         if fell <= 1e-9 * cost: break
-        if (cost - 3 * fell > bound if r > 1 else cost > far[r]): return False                # it falls less and less
+        if (cost - 3 * fell > bound if r > 1 else cost > far[r]): return False                # gains become smaller
     if all(len(self.rows(u)) for u in self.leaves): return True
-    self.tidy(0)                                                     # a leaf lost its rows
+    self.tidy(0)                                                     # a leaf may have lost its rows
     return self.improve(bound)
 
 # %% ../../nbs/3_better/02_local_search.ipynb #fa68b593
 @patch
 def grown(self:Draft, task) -> Grown: # Ends in the middle of their gaps
-    "The tree as the grower would have handed it back."
+    "Return the tree as a grown tree with its rows."
     return put_on(task, Tree.build(records(self.shape, self.under()), len(self.table.values)))
 
 # %% ../../nbs/3_better/02_local_search.ipynb #17e21ed3
@@ -626,18 +626,18 @@ class Move(NamedTuple):
     "A move of a search."
     number: int
     edits: tuple    # ("drop", node, side) and ("fold", node), in the numbers of the draft
-    cost: float     # of the tree it led to, on the rows it looked at; inf where it led back, or to one that is too dear
+    cost: float     # of the resulting tree on its rows; inf for a known tree or a too expensive one
     accepted: bool
 
 class Outcome(NamedTuple):
     "What a search found."
     grown: Grown
     cost: float
-    moves: list # of `Move`, as many as were done
+    moves: list # of `Move`
 
 # %% ../../nbs/3_better/02_local_search.ipynb #5ac3aa5a
 def edits_of(draft) -> list:
-    "All that can be taken away: every node in favor of either child, every subtree of 3 to 5 leaves."
+    "List possible edits: replace a node by either child, or fold a subtree of 3 to 5 leaves."
     found = []
     for u in draft.inner():
         found += [("drop", u, 0), ("drop", u, 1)]
@@ -647,7 +647,7 @@ def edits_of(draft) -> list:
 # %% ../../nbs/3_better/02_local_search.ipynb #1f806b06
 @patch
 def name(self:Draft) -> bytes|None:
-    "The same for the same tree, whatever the clusters are called, if names cost nothing; None where a cluster is lost."
+    "Return a fingerprint of the tree, independent of free cluster numbers; None if a cluster is lost."
     if self.prices.axes is None or self.lost(): return None
     nodes, number, shape = np.array(self.under()), {}, self.shape
     label, feature = shape.label[self.leaves].tolist(), shape.feature[nodes]
@@ -657,17 +657,17 @@ def name(self:Draft) -> bytes|None:
 
 # %% ../../nbs/3_better/02_local_search.ipynb #3e1f273d
 class Odds(NamedTuple):
-    "How often a move does what."
-    second: float = .3  # takes away a second thing (and half as often a third)
-    squares: float = .8 # gives lost clusters a leaf by the sum of squares
-    some: float = .3    # sees only half of the columns for its first cut
-    shake: float = .2   # multiplies gains by chance
+    "Probabilities of the parts of a move."
+    second: float = .3  # a second edit (and half as often a third)
+    squares: float = .8 # give lost clusters a leaf by the sum of squares
+    some: float = .3    # use only half of the columns for the first cut
+    shake: float = .2   # multiply gains by random numbers
 
-# a cycle has CYCLE moves a leaf; at its start a tree may be dearer than the cheapest by SLACK, divided by the leaves
+# a cycle has CYCLE moves for each leaf; at its start a tree may exceed the least cost by SLACK over the leaves
 ODDS, CYCLE, SLACK = Odds(), 30, .1
 
 def regrow(draft, n_leaves, rng):
-    "Grow on, in a way drawn by chance."
+    "Grow the draft again, with random choices."
     features, some = draft.table.features, None
     def shake(): return rng if rng.random() < ODDS.shake else None
     if draft.prices.axes is not None and rng.random() < ODDS.squares: draft.grow_lost(n_leaves, shake())
@@ -675,7 +675,7 @@ def regrow(draft, n_leaves, rng):
     draft.grow_on(n_leaves, shake(), some)
 
 def try_move(draft, number, seed, n_leaves, bound, hopeless=()) -> tuple: # (new draft, edits, name before refining)
-    "One to three edits drawn by chance, regrown and refined. The same number and seed make the same move."
+    "Make one to three random edits, regrow and refine. Number and seed determine the move."
     rng, new, edits = np.random.default_rng([seed, number]), draft.copy(), []
     for _ in range(1 + (rng.random() < ODDS.second) + (rng.random() < ODDS.second / 2)):
         if not (possible := edits_of(new)): break
@@ -688,18 +688,18 @@ def try_move(draft, number, seed, n_leaves, bound, hopeless=()) -> tuple: # (new
     return new, tuple(edits), name
 
 # %% ../../nbs/3_better/02_local_search.ipynb #ac5e2d57
-# moves look at about so many of many rows, or at so many for each leaf
+# moves use about this many rows of a large table, or this many for each leaf
 FEW_ROWS, ROWS_A_LEAF = 10_000, 200
 
-def few_rows(task) -> Task: # The same task if rows are few, or if leaves must have several
-    "Every so many-th row, so that each cluster keeps its share."
+def few_rows(task) -> Task: # The task itself if rows are few, or if leaves have a least size
+    "Take evenly spaced rows, so that each cluster keeps its share."
     step = len(task.rows) // max(FEW_ROWS, ROWS_A_LEAF * (task.limits.max_leaves or 1))
     if step < 2 or task.limits.min_samples_leaf > 1: return task
     return task._replace(rows=np.ascontiguousarray(task.rows[::step]))
 
 # %% ../../nbs/3_better/02_local_search.ipynb #4ce5f736
 class Searcher:
-    "A search under way."
+    "The state of a search."
     def __init__(self, task, grown, seed):
         self.task, self.few, self.seed, self.moves = task, few_rows(task), seed, []
         self.n_leaves = task.limits.max_leaves or grown.tree.n_leaves
@@ -717,24 +717,24 @@ class Searcher:
         if cost < self.cost: self.best, self.cost = grown, cost
 
     def go(self, draft):
-        "Go on from a draft. Moves that lead back to it lead nowhere."
+        "Continue from a draft; moves back to it are rejected."
         self.present, name = draft, draft.name()
         if name is not None: self.hopeless.add(name)
 
     def lead(self, draft):
-        "A cycle has a new leader: its cheapest tree."
+        "Begin a cycle with a new leader, its cheapest tree."
         self.leader, self.hopeless = draft, set()
         self.go(draft)
 
     def least(self):
-        "What the cheapest tree pays that is known by now."
-        if self.few is not self.task: return self.cost               # costs of few rows are no costs of all
+        "Return the least cost so far."
+        if self.few is not self.task: return self.cost               # costs of the sample do not count for all rows
         return min(self.cost, self.leader.cost)
 
 # %% ../../nbs/3_better/02_local_search.ipynb #22861391
 @patch
 def fresh(self:Searcher, number) -> Draft:
-    "A tree grown anew from the root, at the centers of the best."
+    "Grow a new tree from the root, at the centers of the best one."
     draft, rng = self.draft(), np.random.default_rng([self.seed, number, 1])
     draft.fold(0)
     if draft.prices.axes is not None and rng.random() < .5: draft.grow_lost(self.n_leaves, rng)
@@ -744,13 +744,13 @@ def fresh(self:Searcher, number) -> Draft:
 
 @patch
 def finish(self:Searcher):
-    "Put the cheapest trees right with exact cuts on all rows."
+    "Refine the cheapest trees with exact cuts on all rows."
     self.keep(refine_grown(self.task, self.leader.grown(self.task))[0])
     if self.few is not self.task: self.keep(refine_grown(self.task, self.best)[0])
 
 @patch
 def turn(self:Searcher, number):
-    "End a cycle: its cheapest tree gets exact cuts. Every third cycle starts from the best tree, the others anew."
+    "End a cycle: refine its cheapest tree with exact cuts. Every third cycle starts from the best tree, others anew."
     self.prices.known.clear()
     self.finish()
     self.lead(self.draft() if number // self.cycle % 3 == 0 else self.fresh(number))
@@ -766,27 +766,27 @@ def attempt(self:Searcher, number):
 
 @patch
 def take(self:Searcher, new, move, name):
-    "Note a move, and go where it leads if it was accepted."
+    "Record a move; continue from its tree if it was accepted."
     self.moves.append(move)
     if not move.accepted:
         if new.cost == np.inf and name is not None: self.hopeless.add(name)
         return
     if new.cost < self.leader.cost * (1 - 1e-9):
         self.leader = new
-        # what is cheaper on few rows need not be so on all
+        # a tree cheaper on the sample need not be cheaper on all rows
         if self.few is not self.task: self.keep(new.grown(self.task))
     self.go(new)
 
 @patch
 def steps(self:Searcher, numbers):
-    "Make several moves from the same tree at once, and take them in turn up to the first that is accepted."
+    "Try several moves from the present tree in parallel, and process them in order up to the first accepted one."
     for new, move, name in (self.task.run if len(numbers) > 1 else map)(self.attempt, numbers):
         self.take(new, move, name)
         if move.accepted: break
 
 @patch
 def go_on(self:Searcher, max_moves, replay=None):
-    "Make the next move, or as many as there are threads; a move that was rejected before is not made again."
+    "Make the next moves, one for each thread; in a replay, skip rejected moves."
     n, at_once = len(self.moves), getattr(self.task.run, "threads", 1)
     if n and n % self.cycle == 0: self.turn(n)
     if replay is None: self.steps(range(n, min(n + at_once, (n // self.cycle + 1) * self.cycle, max_moves)))
@@ -796,15 +796,15 @@ def go_on(self:Searcher, max_moves, replay=None):
 # %% ../../nbs/3_better/02_local_search.ipynb #88a2c7f3
 def search_grown(
     task:Task,
-    grown:Grown,              # Where to start
+    grown:Grown,              # The tree to start from
     *,
     max_moves:int|None=None,  # Moves to make; with neither this nor a time limit, 1000
     time_limit:float|None=None, # Seconds; `len(moves)` of the result, as `max_moves`, repeats the search
     random_state:int=0,       # Seed of the moves
-    replay:list|None=None,    # `moves` of an earlier search: only those that were accepted are made again
-    progress=None,            # Function(moves done, cost); with it, an interrupt ends the search, the best is kept
-) -> Outcome: # Never dearer than the start
-    "Search for a cheaper tree: take apart, regrow, refine, keep what is cheaper."
+    replay:list|None=None,    # `moves` of an earlier search, whose accepted moves are repeated
+    progress=None,            # Function(moves done, cost); with it, an interrupt ends only the search
+) -> Outcome: # Its cost never exceeds that of the start
+    "Search for a cheaper tree: delete parts, regrow, refine, and keep the result if it is cheaper."
     search = Searcher(task, grown, random_state)
     if replay is not None: max_moves, time_limit = len(replay), None
     stop = np.inf if time_limit is None else time.monotonic() + time_limit
@@ -821,9 +821,9 @@ def search_grown(
 
 # %% ../../nbs/3_better/02_local_search.ipynb #9b065450
 def named_alike(task, grown) -> Grown:
-    "Name the tree's clusters so that as many rows as possible keep their cluster; the cost stays."
+    "Renumber the tree's clusters so that most rows keep their cluster; the cost stays the same."
     ref = task.reference
-    if ref.objective in ("labels", "costs", "wishes"): return grown    # a cluster of another name pays otherwise
+    if ref.objective in ("labels", "costs", "wishes"): return grown    # here the cost depends on the cluster's number
     cells, shared = grown._cells_of(ref.labels, task.weights), np.zeros((ref.n_clusters, ref.n_clusters))
     np.add.at(shared, (grown.tree.label[grown.tree.leaves][cells.leaf], cells.label), cells.weight)
     if (name := better_names(shared)) is None: return grown
@@ -833,13 +833,13 @@ def named_alike(task, grown) -> Grown:
 
 # %% ../../nbs/3_better/02_local_search.ipynb #a3a1d6f2
 class Searched(NamedTuple):
-    "A tree that was searched for, and how."
+    "The result of a search."
     tree: Tree
-    cost: float       # of its clusters, at their own centers; with fidelity, tolls are in it
-    start: float      # what the tree paid that the search began with
+    cost: float       # of its clusters at their own centers, with the tolls of `fidelity`
+    start: float      # cost of the tree at the start
     moves: list       # of `Move`
 
-    def __repr__(self):               # a sentence and a tree, no table: not `Printed`
+    def __repr__(self):               # a sentence and a tree, so not a `Printed` table
         taken = sum(m.accepted for m in self.moves)
         moves = f"{len(self.moves)} moves, {taken} of them accepted"
         return f"from {self.start:.6g} to {self.cost:.6g} in {moves}\n{self.tree}"
@@ -850,21 +850,21 @@ def search(
     X,                       # (n, d) training rows
     reference,               # The clustering it explains: labels, a fitted tree estimator, a clusterer, or a Reference
     *,
-    max_leaves:int|None=None, # None: as many as the tree has
+    max_leaves:int|None=None, # Leaves at most; None: as many as the tree has
     max_moves:int|None=None, # Moves to make; with neither this nor a time limit, 1000
     time_limit:float|None=None, # Seconds; `max_moves=len(found.moves)` repeats the search
     interval:bool|None=None, # May new cuts be intervals? None: if the tree has one
-    max_depth:int|None=None, # Longest path of what is grown
+    max_depth:int|None=None, # Longest path of new subtrees
     min_samples_leaf:int=1,  # No leaf becomes smaller than this
     features=None,           # Names or indices of the columns that new cuts may use; None for all
     sample_weight=None,      # (n,) the weight of each row
-    fidelity:float=0.0,      # What leaving its cluster costs a row, in average costs of one; inf counts such rows alone
+    fidelity:float=0.0,      # Penalty for a row that leaves its cluster, in mean row costs; inf: count only such rows
     random_state:int=0,      # Seed of the moves
     n_jobs:int|None=None,    # Threads; None is one, -1 all cores. The tree does not depend on it
-    replay:list|None=None,   # `moves` of an earlier search: only those that were accepted are made again
-    progress=None,           # Function(moves done, cost); with it, an interrupt ends the search, the best is kept
+    replay:list|None=None,   # `moves` of an earlier search, whose accepted moves are repeated
+    progress=None,           # Function(moves done, cost); with it, an interrupt ends only the search
 ) -> Searched: # `(tree, cost, start, moves)`
-    "Take a tree apart here, regrow it there, refine; keep what is cheaper."
+    "Search for a cheaper tree: delete parts, regrow, refine, and keep the result if it is cheaper."
     at_least("max_leaves", max_leaves, 1, none=True)
     at_least("max_moves", max_moves, 0, none=True)
     at_least("max_depth", max_depth, 1, none=True)

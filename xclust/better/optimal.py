@@ -31,19 +31,19 @@ from ..engine.tree import Tree, patch
 
 # %% ../../nbs/3_better/03_optimal.ipynb #8ed441ca
 class Rows(NamedTuple):
-    "A table made ready for many sweeps."
-    X: np.ndarray       # (m, d), measured from the mean; for lines (m, k) what a row pays at each label
+    "A table, prepared for many sweeps."
+    X: np.ndarray       # (m, d) relative to the mean; for lines (m, k) costs of a row at each label
     weights: np.ndarray # (m,)
-    orders: np.ndarray  # (F, m) int32 the rows in the order of every feature
-    groups: np.ndarray  # (F, m) int32 the number of a row's value among the distinct ones, ascending
-    values: np.ndarray  # (d, m) those distinct values, where medians are wanted
+    orders: np.ndarray  # (F, m) int32 rows sorted by each feature
+    groups: np.ndarray  # (F, m) int32 rank of a row's value among the distinct ones
+    values: np.ndarray  # (d, m) the distinct values, for medians
     kind: int           # 0: squares, 1: absolutes, 2: lines
-    least: int          # rows that a side of a cut must have
+    least: int          # least number of rows on each side of a cut
     interval: bool      # may cuts be intervals? (lines only)
-    tolls: np.ndarray   # (k, m) what a row pays beside if its leaf bears this label; (0, m): nothing
+    tolls: np.ndarray   # (k, m) extra cost of a row in a leaf of this label; (0, m): none
 
 # %% ../../nbs/3_better/03_optimal.ipynb #2310fab8
-def rows_of(X, columns, weights, kind, least=1, interval=False, tolls=None) -> Rows: # columns: (F, m) what may be cut
+def rows_of(X, columns, weights, kind, least=1, interval=False, tolls=None) -> Rows: # columns: (F, m) that may be cut
     "Sort every column once."
     F, m = columns.shape
     orders, groups = np.empty((F, m), np.int32), np.empty((F, m), np.int32)
@@ -58,7 +58,7 @@ def rows_of(X, columns, weights, kind, least=1, interval=False, tolls=None) -> R
 # %% ../../nbs/3_better/03_optimal.ipynb #1bfcea07
 @kernel
 def squares_on_the_way(X, weights, order, costs):
-    "Add to costs[p] the sum of squares of order[:p+1] around its mean. Nothing is subtracted, so nothing cancels."
+    "Add to costs[p] the sum of squares of order[:p+1] around its mean, without subtractions, so without cancellation."
     mean, total, squares = np.zeros(X.shape[1]), 0.0, 0.0
     for p in range(len(order)):
         i = order[p]
@@ -74,7 +74,7 @@ def squares_on_the_way(X, weights, order, costs):
 # %% ../../nbs/3_better/03_optimal.ipynb #d6916ea3
 @kernel
 def on_the_way(rows, order, costs):
-    "Add to costs[p] what order[:p+1] pays as one leaf."
+    "Add to costs[p] the cost of order[:p+1] as one leaf."
     if rows.kind == 0: squares_on_the_way(rows.X, rows.weights, order, costs)
     elif rows.kind == 1:
         for j in range(len(rows.values)): prefix_absolutes(rows.values[j], rows.groups[j], rows.weights, order, costs)
@@ -95,7 +95,7 @@ def on_the_way(rows, order, costs):
 # %% ../../nbs/3_better/03_optimal.ipynb #51710a75
 @kernel
 def best_pair(start, stop, rows, kept):
-    "A block of features, kept rows only: the least cost of two leaves, and (feature, 0, last value group on the left)."
+    "Find the cheapest two leaves of kept rows over some features: cost, (feature, 0, last value group on the left)."
     m = 0
     for k in kept: m += k
     order, best, where = np.empty(m, np.int32), np.inf, (-1, 0, 0)
@@ -115,7 +115,7 @@ def best_pair(start, stop, rows, kept):
 # %% ../../nbs/3_better/03_optimal.ipynb #d18502da
 @kernel
 def group_deltas(rows, f, kept, j, l, sums, counts, which):
-    "Of every value group with kept rows: the sum of D_j - D_l, the rows, the group; returns how many."
+    "Sum D_j - D_l over each value group with kept rows, with its rows and number; return the number of groups."
     G, last, group, D = 0, -1, rows.groups[f], rows.X
     for i in rows.orders[f]:
         if not kept[i]: continue
@@ -130,7 +130,7 @@ def group_deltas(rows, f, kept, j, l, sums, counts, which):
 # %% ../../nbs/3_better/03_optimal.ipynb #56a2ea25
 @kernel
 def best_labels(start, stop, rows, kept):
-    "The same with two labels on fixed costs, pairs of labels in the order of their bounds; the inside may be any run."
+    "Find the cheapest two leaves at fixed costs, over pairs of labels in the order of their bounds, also intervals."
     M, best, where, k = pair_sums(rows.X[kept]), np.inf, (-1, 0, 0), rows.X.shape[1]
     T, m = np.diag(M).copy(), len(kept)
     sums, counts, which = np.empty(m), np.empty(m, np.int64), np.empty(m, np.int64)
@@ -139,7 +139,7 @@ def best_labels(start, stop, rows, kept):
         for a in range(k):
             for b in range(a + 1, k):
                 if M[a, b] < best and (j < 0 or M[a, b] < M[j, l]): j, l = a, b
-        if j < 0 or M[j, l] >= T.min(): break                     # this pair, and all that follow, cannot win
+        if j < 0 or M[j, l] >= T.min(): break                     # neither this pair nor a later one can win
         M[j, l] = np.inf
         for f in range(start, stop):
             G = group_deltas(rows, f, kept, j, l, sums, counts, which)
@@ -152,13 +152,13 @@ def best_labels(start, stop, rows, kept):
 
 # %% ../../nbs/3_better/03_optimal.ipynb #b1e61e9d
 class Best(NamedTuple):
-    "Two leaves."
+    "The best two leaves."
     cost: float
-    cut: tuple|None  # (feature, first and last value group inside); None: one leaf pays no more
-    floor: float     # no tree of two leaves pays less for these rows, not even with smaller sides
+    cut: tuple|None  # (feature, first and last value group inside); None: one leaf costs no more
+    floor: float     # a lower bound for two leaves, even with smaller sides
 
 def best_two(rows, kept, alone, run=map) -> Best:
-    "The best tree of at most two leaves for some of the rows."
+    "Find the best tree of at most two leaves for the kept rows."
     search, F = best_labels if rows.kind == 2 else best_pair, len(rows.orders)
     n, run = (getattr(run, "threads", 1), run) if F * kept.sum() > 5000 else (1, map)
     blocks = [(int(b[0]), int(b[-1]) + 1) for b in np.array_split(np.arange(F), min(n, F))] if F else []
@@ -169,7 +169,7 @@ def best_two(rows, kept, alone, run=map) -> Best:
 
 # %% ../../nbs/3_better/03_optimal.ipynb #bd227fec
 class FirstCuts:
-    "All first cuts of a tree of three leaves: on every feature, the left or the right side stays a leaf."
+    "All first cuts of a tree with three leaves: on every feature, with the left or the right side as a leaf."
     def __init__(self, rows, run=map):
         F, m = rows.orders.shape
         self.rows, self.run, self.alone = rows, run, np.zeros((F, 2, m))
@@ -179,22 +179,22 @@ class FirstCuts:
         list(run(fill, range(F)))
         on_the_way(rows, np.arange(m, dtype=np.int32), whole := np.zeros(m))
         self.whole = float(whole[-1])
-        # the last places on the left
+        # last positions on the left
         ends = [np.flatnonzero(np.diff(group[order])) for group, order in zip(rows.groups, rows.orders)]
         self.ends = [e[(e >= rows.least - 1) & (e < m - rows.least)] for e in ends]
 
-    def pays(self, f, side, end): # end: the last place on the left
-        "What the left (0) or right (1) side of a cut pays as a leaf."
+    def pays(self, f, side, end): # end: the last position on the left
+        "Return the cost of the left (0) or right (1) side of a cut as a leaf."
         return self.alone[f, 0, end] if side == 0 else self.alone[f, 1, self.rows.orders.shape[1] - 2 - end]
 
     def leaf_costs(self, f, side): # ascending
-        "What the side that stays pays, cut after cut."
+        "Return the cost of the side that stays a leaf, for each cut."
         return np.maximum.accumulate(self.pays(f, side, self.ends[f][::-1 if side else 1]))
 
     def end(self, f, side, i): return int(self.ends[f][i if side == 0 else -1 - i])
 
     def other(self, f, side, i) -> Best:
-        "The best two leaves of the side that is cut."
+        "Find the best two leaves of the other side."
         end, order = self.end(f, side, i), self.rows.orders[f]
         kept = np.zeros(len(order), bool)
         kept[order[end + 1:] if side == 0 else order[:end + 1]] = True
@@ -202,7 +202,7 @@ class FirstCuts:
 
 # %% ../../nbs/3_better/03_optimal.ipynb #faa3110a
 class Looked(NamedTuple):
-    "What a search through first cuts found."
+    "The result of a search through first cuts."
     cost: float
     cuts: list        # up to two (feature, first and last value group inside)
     side: int         # the second cuts the outside (0) or the inside (1) of the first
@@ -212,8 +212,8 @@ class Looked(NamedTuple):
 def both_cuts(f, a, b, other): return [(f, a, b)] + ([other.cut] if other.cut else [])
 
 # %% ../../nbs/3_better/03_optimal.ipynb #694d2824
-def search_first_cuts(cuts, limit=np.inf, max_looked=None) -> Looked: # no cuts: nothing costs less than the limit
-    "Look at first cuts in the order of their lower bounds, until no bound lies below the best cost."
+def search_first_cuts(cuts, limit=np.inf, max_looked=None) -> Looked: # no cuts: none costs less than the limit
+    "Try first cuts in the order of their lower bounds, until no bound lies below the best cost."
     best, found, looked, rows = limit, ([], 0), 0, cuts.rows
     stay = {(f, side): cuts.leaf_costs(f, side) for f, ends in enumerate(cuts.ends) for side in (0, 1) if len(ends)}
     # (bound, feature, side that stays, a, b, floor): cuts a to b - 1; the other side pays at least the floor
@@ -222,7 +222,7 @@ def search_first_cuts(cuts, limit=np.inf, max_looked=None) -> Looked: # no cuts:
     while heap and heap[0][0] < best and looked != max_looked:
         _, f, side, a, b, floor = heapq.heappop(heap)
         s = stay[f, side]
-        b = a + int(np.searchsorted(s[a:b] + floor, best))         # from there on the leaf alone is too dear
+        b = a + int(np.searchsorted(s[a:b] + floor, best))         # from there on the leaf alone costs too much
         if a == b: continue
         i = (a + b) // 2
         other, looked = cuts.other(f, side, i), looked + 1
@@ -235,7 +235,7 @@ def search_first_cuts(cuts, limit=np.inf, max_looked=None) -> Looked: # no cuts:
 
 # %% ../../nbs/3_better/03_optimal.ipynb #f399b180
 class FirstRuns:
-    "All intervals as the first cut, on fixed costs: the inside or the outside stays a leaf."
+    "All intervals as the first cut, at fixed costs, with the inside or the outside as a leaf."
     def __init__(self, rows, run=map):
         self.rows, self.run = rows, run
         self.sums, self.counts = [], []                            # of the first value groups
@@ -245,13 +245,13 @@ class FirstRuns:
             self.counts.append(np.r_[0, stops])
 
     def pays(self, f, a, b, inside):
-        "What the groups a to b pay as a leaf, or all others do."
+        "Return the cost of the groups `a` to `b`, or of all others, as a leaf."
         C = self.sums[f]
         run = C[b + 1] - C[a] if a <= b else np.zeros(C.shape[1])
         return float((run if inside else C[-1] - run).min())
 
     def other(self, f, a, b, inside) -> Best:
-        "The best two leaves of the groups a to b, or of all others."
+        "Find the best two leaves of the groups `a` to `b`, or of all others."
         within = (a <= self.rows.groups[f]) & (self.rows.groups[f] <= b)
         return best_two(self.rows, within if inside else ~within, self.pays(f, a, b, inside), self.run)
 
@@ -261,16 +261,16 @@ class FirstRuns:
 
 # %% ../../nbs/3_better/03_optimal.ipynb #e4e7cbea
 def search_first_runs(runs, limit=np.inf, max_looked=None) -> Looked:
-    "The same for intervals: a box of them is bounded by the smallest inside and the smallest outside it holds."
+    "Try intervals as first cuts by branch and bound: the smallest inside and outside bound a box of intervals."
     best, found, looked, heap = limit, ([], 0), 0, []
     def put(f, side, box, floor):
         a1, a2, b1, b2 = box
-        a2, b1 = min(a2, b2), max(b1, a1)                          # first group at most the last
+        a2, b1 = min(a2, b2), max(b1, a1)                          # the first group must not exceed the last
         if a1 > a2 or b1 > b2: return
         stay = runs.pays(f, a1, b2, False) if side else runs.pays(f, a2, b1, True)
         if stay + floor < best: heapq.heappush(heap, (stay + floor, f, side, (a1, a2, b1, b2), stay))
     for f, C in enumerate(runs.sums):
-        for side in (0, 1): put(f, side, (1, len(C) - 3, 1, len(C) - 3), 0.0)   # those that reach an end are thresholds
+        for side in (0, 1): put(f, side, (1, len(C) - 3, 1, len(C) - 3), 0.0)   # others are thresholds
     while heap and heap[0][0] < best and looked != max_looked:
         _, f, side, (a1, a2, b1, b2), stay = heapq.heappop(heap)
         other, looked = runs.other(f, a2, b1, True) if side else runs.other(f, a1, b2, False), looked + 1
@@ -286,7 +286,7 @@ def search_first_runs(runs, limit=np.inf, max_looked=None) -> Looked:
 
 # %% ../../nbs/3_better/03_optimal.ipynb #a45d0b0f
 def search_cuts(rows, n_leaves, limit=np.inf, max_looked=None, run=map) -> Looked:
-    "The best tree of at most so many leaves for all rows; one that stays a leaf has no cuts."
+    "Find the best tree of at most `n_leaves` leaves for all rows; a single leaf has no cuts."
     cuts = FirstCuts(rows, run)
     if cuts.whole < limit: limit = cuts.whole
     if n_leaves == 1 or not cuts.ends: return Looked(limit, [], 0, limit, 0)
@@ -302,7 +302,7 @@ def search_cuts(rows, n_leaves, limit=np.inf, max_looked=None, run=map) -> Looke
 
 # %% ../../nbs/3_better/03_optimal.ipynb #ca35a19d
 def tree_of(found, rows, columns, features, label, n_features, names=None) -> Tree: # columns: (F, m) values
-    "The tree of the cuts that were found; `label` names the leaf of some rows."
+    "Build the tree of the found cuts; `label`: function that labels a leaf by its rows."
     nodes, masks = [], [(f, (a <= rows.groups[f]) & (rows.groups[f] <= b)) for f, a, b in found.cuts]
     def add(here, todo):
         me, weight = len(nodes), float(rows.weights[here].sum())
@@ -320,12 +320,12 @@ def tree_of(found, rows, columns, features, label, n_features, names=None) -> Tr
 
 # %% ../../nbs/3_better/03_optimal.ipynb #9351f110
 class Certified(NamedTuple):
-    "A tree, and the proof that none of its size is cheaper."
+    "A tree, and whether it is proved to be the cheapest of its size."
     tree: Tree
     cost: float
-    optimal: bool       # whether the proof was completed
-    lower_bound: float  # no tree of so many leaves costs less
-    looked: int         # first cuts that were looked at
+    optimal: bool       # is the proof complete?
+    lower_bound: float  # lower bound of the cost of all trees with this many leaves
+    looked: int         # first cuts tried
 
 # %% ../../nbs/3_better/03_optimal.ipynb #29aafd8b
 def exact_tree(
@@ -334,10 +334,10 @@ def exact_tree(
     *,
     objective:str="kmeans",   # "kmeans" or "kmedians"
     sample_weight=None,       # (n,) the weight of each row
-    max_looked:int|None=None, # First cuts to look at; None: until the tree is proved
+    max_looked:int|None=None, # First cuts to try; None: until the proof is complete
     n_jobs:int|None=None,     # Threads; None is one, -1 all cores. The tree does not depend on it
 ) -> Certified: # `(tree, cost, optimal, lower_bound, looked)`; fewer leaves if X has fewer distinct rows
-    "The cheapest of all threshold trees with so many leaves, and the proof."
+    "Find the cheapest of all threshold trees with `n_leaves` leaves, and prove it."
     one_of("n_leaves", n_leaves, (1, 2, 3))
     one_of("objective", objective, OBJECTIVES)
     at_least("max_looked", max_looked, 1, none=True)
@@ -359,12 +359,12 @@ def best_subtree(
     task:Task,
     rows:np.ndarray,          # (m,) rows of the node
     n_leaves:int,             # 1, 2 or 3
-    D:np.ndarray,             # (m, k) what they pay at each cluster, weighted
+    D:np.ndarray,             # (m, k) their weighted costs at each cluster
     *,
-    limit:float=np.inf,       # Only what costs less is of use
-    max_looked:int|None=None, # First cuts to look at; None: until the tree is proved
-) -> Certified|None: # None: nothing costs less than the limit, or nothing was found in time
-    "The cheapest subtree at fixed centers: cuts and labels free."
+    limit:float=np.inf,       # Ignore subtrees that cost more
+    max_looked:int|None=None, # First cuts to try; None: until the proof is complete
+) -> Certified|None: # None: no subtree below the limit was found
+    "Find the cheapest subtree at fixed centers, over all cuts and labels."
     least, features, floor = task.limits.min_samples_leaf, task.features, float(D.min(1).sum())
     columns = task.columns.values[np.ix_(features, rows)]
     E = D - D.min(1, keepdims=True)
@@ -377,12 +377,12 @@ def best_subtree(
 
 # %% ../../nbs/3_better/03_optimal.ipynb #c2af3058
 class Window(NamedTuple):
-    "One cut or two that follow each other, and what hangs below them."
+    "One cut or two consecutive cuts, and the nodes below them."
     top: int
     hanging: list # nodes
 
 def windows_of(tree) -> list:
-    "Every cut with one that follows; a lone cut by itself. From the bottom up."
+    "List every pair of consecutive cuts, and every cut without one, from the bottom up."
     found, l, r = [], tree.children_left, tree.children_right
     inner = np.flatnonzero(tree.feature >= 0)[::-1].tolist()
     for u in inner:
@@ -392,7 +392,7 @@ def windows_of(tree) -> list:
 
 # %% ../../nbs/3_better/03_optimal.ipynb #86b18c8e
 def put_in(tree, top, new, hanging, k) -> Tree: # a leaf k + i of the new tree stands for the node hanging[i]
-    "The tree with another one in the place of a node; what hangs below comes along, twice if it is wanted twice."
+    "Replace a node by another tree, whose leaves may stand for nodes below it, also several times."
     nodes, waiting = [], [(tree, 0, "", -1)]
     while waiting:
         t, u, side, parent = waiting.pop()
@@ -406,7 +406,7 @@ def put_in(tree, top, new, hanging, k) -> Tree: # a leaf k + i of the new tree s
 
 # %% ../../nbs/3_better/03_optimal.ipynb #a7f94e74
 class Repairer:
-    "A tree under repair, at fixed centers."
+    "Repairs a tree at fixed centers."
     def __init__(self, task, grown, max_looked):
         lines = lines_of(task, grown)
         E = lines.costs(slice(0, lines.shape[0]))
@@ -416,7 +416,7 @@ class Repairer:
 
 # %% ../../nbs/3_better/03_optimal.ipynb #28c0777d
 def leaf_places(tree, u) -> np.ndarray: # Positions among `tree.leaves`
-    "The leaves of a node."
+    "Return the leaves of a node."
     last = u
     while tree.feature[last] >= 0: last = tree.children_right[last]         # depth-first: a subtree is a run of nodes
     return np.flatnonzero((u <= tree.leaves) & (tree.leaves <= last))
@@ -425,12 +425,12 @@ def rows_of_leaves(grown, at) -> np.ndarray: return np.concatenate([grown.order[
 
 @patch
 def rows(self:Repairer, u) -> np.ndarray:
-    "The rows of a node, leaf by leaf."
+    "Return the rows of a node, leaf by leaf."
     return rows_of_leaves(self.grown, leaf_places(self.grown.tree, u))
 
 @kernel
 def pays_below(values, shape, E, u, rows):
-    "What rows pay if they are sent down from a node."
+    "Return the costs of rows that are sent down from a node."
     pays = np.empty(len(rows))
     for i in range(len(rows)): pays[i] = E[rows[i], shape.label[leaf_below(values, shape, u, rows[i])]]
     return pays
@@ -442,12 +442,12 @@ def below(self:Repairer, u, rows):
 # %% ../../nbs/3_better/03_optimal.ipynb #e13b7cac
 @patch
 def better(self:Repairer, window) -> Grown|None:
-    "The tree with the best cuts in a window, if it is cheaper and keeps the limits."
+    "Return the tree with the best cuts in a window, if it is cheaper and keeps the limits."
     tree, rows, limits = self.grown.tree, self.rows(window.top), self.task.limits
     if len(rows) < 2: return None
     subtrees, now = [u for u in window.hanging if tree.feature[u] >= 0], self.below(window.top, rows).sum()
     D = np.column_stack([self.E[rows]] + [self.below(u, rows) for u in subtrees])
-    problem = hash((rows.tobytes(), D.tobytes(), float(now)))                  # the same as before a change elsewhere?
+    problem = hash((rows.tobytes(), D.tobytes(), float(now)))                  # unchanged by changes elsewhere?
     if problem in self.tried: return None
     self.tried.add(problem)
     limit, most = now * (1 - 1e-9), self.max_looked
@@ -455,13 +455,13 @@ def better(self:Repairer, window) -> Grown|None:
     if found is None: return None
     new = put_in(tree, window.top, found.tree, subtrees, self.E.shape[1])
     if new.n_leaves > self.budget or limits.max_depth is not None and new.depth > limits.max_depth: return None
-    grown = put_on(self.task.within(min_samples_leaf=1), new)       # what hangs below may be left with too few rows
+    grown = put_on(self.task.within(min_samples_leaf=1), new)       # nodes below may have too few rows
     return None if np.diff(grown.slices).min() < limits.min_samples_leaf else grown
 
 # %% ../../nbs/3_better/03_optimal.ipynb #805e7e6d
 @patch
 def to_the_end(self:Repairer) -> Grown:
-    "Repair windows until none can be."
+    "Repair windows until none improves."
     while True:
         better = (self.better(window) for window in windows_of(self.grown.tree))
         if (new := next((grown for grown in better if grown), None)) is None: return self.grown
@@ -470,12 +470,12 @@ def to_the_end(self:Repairer) -> Grown:
 # %% ../../nbs/3_better/03_optimal.ipynb #0b036a58
 def repair(
     task:Task,
-    grown:Grown,               # A tree, as the grower hands it back
+    grown:Grown,               # A grown tree with its rows
     *,
     max_rounds:int|None=None,  # None: until nothing improves
-    max_looked:int|None=300,   # First cuts to look at in a window; None: until its best cuts are proved
-) -> Grown: # Never dearer; the same object if nothing improved
-    "At the present centers, two cuts that follow each other become the best two; refine; until nothing improves."
+    max_looked:int|None=300,   # First cuts to try in a window; None: until its best cuts are proved
+) -> Grown: # Never more expensive; the same object if nothing improved
+    "Replace two consecutive cuts by the best two at the present centers, and refine, until nothing improves."
     best, rounds = pay(task, grown), 0
     while rounds != max_rounds:
         new, _ = refine_grown(task, Repairer(task, grown, max_looked).to_the_end())
@@ -485,42 +485,42 @@ def repair(
 
 # %% ../../nbs/3_better/03_optimal.ipynb #e92dedf4
 def in_order_of_values(task, rows) -> np.ndarray:
-    "The same rows, in an order that does not depend on how they came."
+    "Sort rows by their values, independent of their original order."
     return rows[np.lexsort((task.weights[rows], task.reference.labels[rows], *task.columns.values[:, rows]))]
 
-def cluster_rows(task, rows) -> tuple: # (`Rows`, (F, m) values of what may be cut)
-    "Some rows, made ready for leaves that are clusters: squares, and tolls if there are any."
+def cluster_rows(task, rows) -> tuple: # (`Rows`, (F, m) values of columns that may be cut)
+    "Prepare rows for leaves that are clusters: squares, and tolls if there are any."
     rows, ref, (counts, _) = in_order_of_values(task, rows), task.reference, counted(task)
     w, X, columns = task.weights[rows], counts[:, rows].T, task.columns.values[np.ix_(task.features, rows)]
     tolls = np.ascontiguousarray(ref.tolls(rows).T * w) if ref.toll else None
     return rows_of(X - X.mean(0), columns, w, 0, task.limits.min_samples_leaf, tolls=tolls), columns
 
 def leaf_pays(task, rows, label) -> float:
-    "What rows pay as a cluster of this name."
+    "Return the cost of rows as a cluster with this label."
     X, w, ref = counted(task)[0][:, rows], task.weights[rows], task.reference
-    if not w.any(): return 0.0                                   # as of a cluster whose rows weigh nothing
+    if not w.any(): return 0.0                                   # rows without weight
     gaps = X - np.average(X, axis=1, weights=w)[:, None]
     return float((gaps * gaps * w).sum() + ref.toll * w[ref.labels[rows] != label].sum())
 
 # %% ../../nbs/3_better/03_optimal.ipynb #cdfd5d4a
 def of_clusters(task, grown) -> bool:
-    "Is every leaf a cluster of its own, with a mean?"
+    "Is every leaf its own cluster with a mean?"
     ref, tree, values = task.reference, grown.tree, task.columns.values
     return (ref.objective == "kmeans" and not task.interval and task.top is None and isinstance(values, np.ndarray)
             and 1 < tree.n_leaves == len(np.unique(tree.label[tree.leaves])))
 
 def small_subtrees(tree) -> list: # (node, positions of its leaves)
-    "Those of three leaves, then those of two."
+    "List subtrees of three leaves, then those of two."
     found = [(int(u), leaf_places(tree, u)) for u in np.flatnonzero(tree.feature >= 0)]
     return sorted((one for one in found if len(one[1]) <= 3), key=lambda one: -len(one[1]))
 
 class ClusterRepairer:
-    "A tree under repair whose leaves are clusters. `work`: rows times columns squared, of all sweeps that may be made."
+    "Repairs a tree whose leaves are clusters. `work`: budget for all sweeps, in rows times columns squared."
     def __init__(self, task, grown, work):
         self.task, self.grown, self.cost, self.work, self.tried = task, grown, pay(task, grown), work, set()
 
     def to_the_end(self) -> Grown:
-        "Repair subtrees until none can be."
+        "Repair subtrees until none improves."
         while any(self.repair(u, at) for u, at in small_subtrees(self.grown.tree)): pass
         return self.grown
 
@@ -539,13 +539,13 @@ class ClusterRepairer:
 
 # %% ../../nbs/3_better/03_optimal.ipynb #b264008a
 @patch
-def best(self:ClusterRepairer, u, at, rows, looks) -> tuple: # (the tree with it, or None; looks taken)
-    "The best subtree of a node, its leaves named so that most rows keep their cluster."
+def best(self:ClusterRepairer, u, at, rows, looks) -> tuple: # (the new tree or None, number of first cuts tried)
+    "Find the best subtree of a node, with leaves numbered so that most rows keep their cluster."
     task, tree, label = self.task, self.grown.tree, self.grown.tree.label[self.grown.tree.leaves]
     now = sum(leaf_pays(task, rows_of_leaves(self.grown, [i]), label[i]) for i in at)
     with np.errstate(all="ignore"):
         table, columns = cluster_rows(task, rows)
-        found = search_cuts(table, len(at), now * (1 - 1e-9), looks)          # not in threads: of ties the first wins
+        found = search_cuts(table, len(at), now * (1 - 1e-9), looks)          # no threads: the first of ties wins
     if len(found.cuts) < len(at) - 1: return None, max(found.looked, 1)
     names = iter(label[at].tolist())
     new = tree_of(found, table, columns, task.features, lambda here: next(names), len(task.columns.values))
@@ -553,15 +553,15 @@ def best(self:ClusterRepairer, u, at, rows, looks) -> tuple: # (the tree with it
     if task.limits.max_depth is not None and whole.depth > task.limits.max_depth: return None, max(found.looked, 1)
     return named_alike(task, put_on(task, whole)), max(found.looked, 1)
 
-PROOF = 2e8       # the work that may be done in all
+PROOF = 2e8       # the budget of work
 
 def repair_clusters(
     task:Task,
-    grown:Grown,        # A tree, as the grower hands it back
-    work:float=PROOF,   # Rows times columns squared, of all sweeps together
-) -> Grown: # Never dearer; the same object if nothing improved
-    """A tree whose leaves are clusters: subtrees of two and three leaves become the best of their size, centers free;
-    refine; until nothing improves. With at most three leaves it is the cheapest tree, if the work suffices."""
+    grown:Grown,        # A grown tree with its rows
+    work:float=PROOF,   # Budget for all sweeps, in rows times columns squared
+) -> Grown: # Never more expensive; the same object if nothing improved
+    """Replace subtrees of two and three leaves by the best of their size, if leaves are clusters with free centers;
+    refine, until nothing improves. A tree of at most three leaves becomes the cheapest one, if the budget suffices."""
     if not of_clusters(task, grown): return grown
     best = pay(task, grown)
     while True:
@@ -578,17 +578,17 @@ def lower_bound(
     X,                  # (n, d) finite numbers, a row each
     n_clusters:int,     # Clusters, or leaves
     sample_weight=None, # (n,) the weight of each row
-) -> float: # At most the sum of squares of any clustering of so many clusters
-    "What k-means with so many clusters pays at least: the scatter outside the leading directions."
+) -> float: # At most the sum of squares of any clustering into `n_clusters` clusters
+    "Return a lower bound of the k-means cost: the scatter outside the leading directions."
     at_least("n_clusters", n_clusters, 1)
     X = check_array(as_matrix(X, least=1), dtype=np.float64)
     w = exact_weights(sample_weight, len(X))
     Z = (X - np.average(X, axis=0, weights=w)) * np.sqrt(w)[:, None]
     singular = np.linalg.svd(Z, compute_uv=False)
-    # how far rounding may have moved the table, and with it the length of the tail
+    # bound of rounding errors in the table, and so in the length of the tail
     far = EPS * (max(Z.shape) * singular.max(initial=0.0) + 4 * np.abs(X).max() * np.sqrt(w.sum() * X.shape[1]))
     bound = max(np.linalg.norm(singular[n_clusters - 1:]) - far, 0.0) ** 2 * (1 - 4 * EPS)
-    lost = X.shape[1] * (len(X) + w.sum()) * np.finfo(float).smallest_subnormal     # of costs, where squares underflow
+    lost = X.shape[1] * (len(X) + w.sum()) * np.finfo(float).smallest_subnormal     # underflow of squares
     return float(max(bound - lost, 0.0))
 
 # %% auto #1

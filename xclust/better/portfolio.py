@@ -56,7 +56,7 @@ from ..methods.spex import SpEx
 from ..methods.sse_greedy import SSEGreedy
 from ..engine.tree import patch
 try: from sklearn.callback import CallbackSupportMixin, with_callbacks
-except ImportError:                                     # scikit-learn before 1.9: no callbacks, all else is the same
+except ImportError:                                     # scikit-learn before 1.9 has no callbacks
     class CallbackSupportMixin: pass
     def with_callbacks(fit): return fit
 
@@ -75,7 +75,7 @@ CENTER_STARTS = {                     # name: function(objective, interval, rand
     "sse": lambda o, i, r: SSEGreedy(),
     "random": lambda o, i, r: RandomCuts(objective=o, random_state=r),
 }
-FAST = "exkmc", "exkmc-empty", "cart", "exgreedy", "exshallow"        # what "fast" stands for where rows are many
+FAST = "exkmc", "exkmc-empty", "cart", "exgreedy", "exshallow"        # the meaning of "fast" for many rows
 KERNEL_STARTS = {
     "kernel-imm": lambda o, i, r: KernelIMM(),
     "kernel-exkmc": lambda o, i, r: KernelExKMC(**_interval(i)),
@@ -89,11 +89,11 @@ KERNEL_STARTS = {
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #059a9ca8
 def of_kernel(reference) -> bool:
-    "Do only distances tell what rows pay, and no centers, nor costs that were given?"
+    "Are costs computed from distances only, without centers and without given costs?"
     return reference.update is not None and reference.objective != "costs"
 
-def misfit(method, task) -> str: # Empty, or why not
-    "Can a start be used here?"
+def misfit(method, task) -> str: # Empty, or the reason
+    "Say why a start cannot be used for a task."
     if method.kernel and not of_kernel(task.reference): return "needs the distances of a kernel"
     if task.reference.noise is not None and cuts_between_centers(method):
         return "cuts between centers, of which noise has none"
@@ -103,9 +103,9 @@ def misfit(method, task) -> str: # Empty, or why not
 def starts_of(
     task:Task,
     which="all",       # "all", "fast", or a list of these words, names, rules, methods and estimators
-    random_state=None, # For random cuts
-) -> dict: # name -> Method
-    "The starts for a task, in the order in which ties fall."
+    random_state=None, # Seed of random cuts
+) -> dict: # {name: Method}
+    "Return the starts for a task; of equally good ones the first wins."
     reference = task.reference
     known = KERNEL_STARTS if of_kernel(reference) else CENTER_STARTS
     def made(start):
@@ -120,27 +120,27 @@ def starts_of(
     return methods
 
 def by_word(task, which) -> set: # Names
-    "The starts that a word stands for."
+    "Return the names of the starts that a word stands for."
     known = KERNEL_STARTS if of_kernel(task.reference) else CENTER_STARTS
     return {name for name, _, named in asked_starts(which, known, races(task)) if not named}
 
 def none_twice(names) -> list: # ["imm", "imm 2"] for ["imm", "imm"]
-    "Names of which none is there twice."
+    "Number duplicate names."
     return [name if (n := names[:i].count(name)) == 0 else f"{name} {n + 1}" for i, name in enumerate(names)]
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #6a2d5e93
 def is_word(start): return isinstance(start, str) and start in ("all", "fast")
 
 def meant(word, known, many) -> list: # Names
-    "The starts that a word stands for."
+    "Return the names of the starts that a word stands for."
     return [name for name in known if name in FAST or not (many and word == "fast")]
 
 def in_a_list(which) -> list:
-    "A word alone is a list of one."
+    "Put a single word into a list."
     return list(which) if isinstance(which, (list, tuple)) else [which] if is_word(which) else []
 
-def asked_starts(which, known, many=False) -> list: # Triples: a name, a start, and whether it was named
-    "The starts that were asked for, in order."
+def asked_starts(which, known, many=False) -> list: # Of (name, start, did the user name it?)
+    "Return the starts of the parameter `starts`, in order."
     listed = in_a_list(which)
     if not listed or not all(is_word(s) or isinstance(s, str) and s in known or is_method(s) for s in listed):
         every = ", ".join(map(repr, [*known, *plugged_methods()]))
@@ -150,38 +150,38 @@ def asked_starts(which, known, many=False) -> list: # Triples: a name, a start, 
     return [(name, *one) for name, one in zip(none_twice([name_of(start) for start, _ in asked]), asked)]
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #a20ee5c7
-# with more rows than so many, some work is done on about so many: at least so many for each leaf, and for each cluster
+# MANY: with more rows, some work uses a sample of about SAMPLE, at least A_LEAF for each leaf, and some per cluster
 MANY, SAMPLE, A_LEAF, LEAST = 10_000, 4_000, 100, 20
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #7ea50ca3
 def grown_part(
     task:Task,
     method:Method,
-    rows=None,      # Rows to grow it on; None for all
+    rows=None,      # Rows to grow it on; None: all
 ) -> Grown: # Of these rows
-    "Grow a start on the columns and the reference that all share."
+    "Grow a start on the shared columns and reference."
     task = task.within(max_leaves=leaves_for(method, task.reference.n_clusters, task.limits.max_leaves))
     return method.grow(task if rows is None else task._replace(rows=rows))
 
 @own_way
 def grown_start(
     task:Task, method, rows=None,
-) -> Grown: # At most `task.limits.max_leaves` leaves; a method with one leaf a cluster has so many
-    "The tree that the method finds alone, with all rows in it."
+) -> Grown: # At most `task.limits.max_leaves` leaves
+    "Grow the tree of one method, with all rows in it."
     grown = grown_part(task, method, rows)
     if rows is not None and len(rows) < len(task.rows): grown = put_on(task, grown.tree, task.rows)
     return named_leaves(task, grown) if method.leaves == "clusters" else grown
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #e55f7eaa
-def sample_step(task) -> int: # 0: there are few rows, or leaves must have several
-    "Every so many-th row is in the sample."
+def sample_step(task) -> int: # 0: no sample, since rows are few or leaves have a least size
+    "Return the distance between rows of the sample."
     wanted = max(SAMPLE, A_LEAF * (task.limits.max_leaves or 1))
     if len(task.rows) <= max(MANY, 2 * wanted) or task.limits.min_samples_leaf > 1: return 0
     return len(task.rows) // wanted
 
 @kernel
 def mix_column(x, rows, mixed):
-    "Let the values of a column change every row's number; -0.0 is 0.0."
+    "Hash the values of a column into the rows' numbers; -0.0 counts as 0.0."
     bits = x.view(np.uint64)
     for i in range(len(rows)):
         m = mixed[i] ^ (bits[rows[i]] if x[rows[i]] != 0.0 else np.uint64(0))
@@ -189,20 +189,20 @@ def mix_column(x, rows, mixed):
         mixed[i] = m ^ (m >> np.uint64(29))
 
 def shuffled(task) -> np.ndarray: # The task's rows, class after class
-    "The rows in an order that looks like chance, and depends on their values alone."
+    "Return the rows in a pseudo-random order that depends only on their values."
     rows, values = task.rows, task.columns.values
-    if not isinstance(values, np.ndarray): return rows             # sparse: as they come
+    if not isinstance(values, np.ndarray): return rows             # sparse rows keep their order
     mixed = task.weights[rows].view(np.uint64)
-    for x in values[:task.reference.counted]: mix_column(x, rows, mixed)     # the others are only there to be cut
+    for x in values[:task.reference.counted]: mix_column(x, rows, mixed)     # other columns are only for cuts
     labels = task.reference.labels[rows].astype(np.uint64)
     key = (labels << np.uint64(40)) | (mixed >> np.uint64(24))
     order = np.argsort(key)
-    # rows that are alike stay as they come: only then a stable sort, which takes three times as long
+    # equal rows keep their order: only they need a stable sort, which takes three times as long
     return rows[np.argsort(key, kind="stable") if (np.diff(key[order]) == 0).any() else order]
 
 @own_way
-def sample_of(task:Task) -> np.ndarray|None: # None as above
-    "Every so many-th row, so that each cluster keeps its share; of a small cluster the first few rows, too."
+def sample_of(task:Task) -> np.ndarray|None: # None if no sample is needed
+    "Sample evenly spaced rows, so that each cluster keeps its share, and at least a few rows of each."
     if not (step := sample_step(task)): return None
     rows = shuffled(task)
     labels = task.reference.labels[rows]
@@ -212,8 +212,8 @@ def sample_of(task:Task) -> np.ndarray|None: # None as above
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #2df02a4d
 def relabelled(task, grown, count) -> Grown:
-    """Name every leaf after its cheapest cluster, or after its majority: what a method that expands a base does to
-    it if there are no more leaves to be had."""
+    """Label every leaf by its cheapest cluster or its majority, as a method that expands a base does if there are no
+    further leaves."""
     cells, k, tree = grown._cells_of(task.reference.labels, task.weights), task.reference.n_clusters, grown.tree
     if count: pays = -np.bincount(cells.leaf * k + cells.label, cells.weight, tree.n_leaves * k).reshape(-1, k)
     else: pays = COSTS[task.reference.objective](task, tree, cells).leaves
@@ -223,7 +223,7 @@ def relabelled(task, grown, count) -> Grown:
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #d1ba02d9
 def base_among(method, methods) -> str|None:
-    "The start that grows the base of another, if there is one."
+    "Return the start that grows the base of this method, if there is one."
     base = getattr(method, "base", None)
     if not isinstance(base, Method) or not method.relabel: return None
     return next((name for name, other in methods.items() if is_same(other, base)), None)
@@ -233,8 +233,8 @@ def named_leaves(
     task:Task,
     grown:Grown, # At most as many leaves as clusters
 ) -> Grown:
-    """Name leaves that know no reference: each cluster gets the leaf that shares most rows with it; where labels
-    count, each leaf its majority."""
+    """Label leaves of a tree that was grown without the reference: each cluster gets the leaf with most of its rows;
+    for objective="labels", each leaf gets its majority."""
     cells, k, n = grown._cells_of(task.reference.labels, task.weights), task.reference.n_clusters, grown.tree.n_leaves
     shared = np.zeros((n, k))
     np.add.at(shared, (cells.leaf, cells.label), cells.weight)
@@ -250,7 +250,7 @@ def with_budget(task, n_leaves): return task._replace(limits=task.limits._replac
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #3311006d
 def step(task, grown, cost, rounds=None) -> tuple: # (Grown, cost)
-    "Expand a tree to the leaf budget and refine it, as far as that is cheaper."
+    "Expand a tree to the leaf budget and refine it, if this makes it cheaper."
     if grown.tree.n_leaves < task.limits.max_leaves:
         if (paid := pay(task, new := expand(task, grown, task.limits.max_leaves))) < cost: grown, cost = new, paid
     if rounds == 0: return grown, cost
@@ -266,50 +266,50 @@ def staged(task, grown, cost, rounds=None, n_stages=3) -> tuple: # (Grown, cost)
     before = None
     while rounds is None and grown is not before and grown.tree.n_leaves < n:
         before, (grown, cost) = grown, step(with_budget(task, n), grown, cost)
-    return grown, cost                                             # a refinement may have emptied a leaf
+    return grown, cost                                             # refinement may have removed a leaf
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #579224f8
 class Entry(NamedTuple):
-    "A start and where it led. Costs are what is to be kept low, tolls and all."
+    "A start and its result. Costs include tolls."
     name: str
-    first: Grown     # As the method alone grows it
+    first: Grown     # The tree of the method alone
     first_cost: float
     grown: Grown     # The cheapest tree on the way
     cost: float
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #0a48155f
 def fingerprint(grown):
-    "Equal for trees that part the rows alike, node by node."
+    "Return a key that is equal for trees with the same rows in every node."
     tree = grown.tree
     return tuple(a.tobytes()
                  for a in (tree.feature, tree.children_left, tree.label, grown.slices)) + (hash(grown.order.tobytes()),)
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #02dc1d53
 class Portfolio:
-    "Starts on one task. What two of them share is done once."
+    "Runs starts on one task, and computes common results only once."
     def __init__(self, task, methods, say=None, sample=None, failed=None):
         self.task, self.methods, self.say, self.sample, self.memory = task, methods, say, sample, {}
-        self.failed = {} if failed is None else failed      # name -> what a method raised
+        self.failed = {} if failed is None else failed      # {name: error of a method}
 
     def begin(self, name, first) -> Entry:
         cost = self.once(pay, first)
         return self.named(Entry(name, first, cost, first, cost))
 
     def named(self, entry) -> Entry:
-        "With a toll, names cost: the clusters take those under which most rows keep theirs."
+        "With a toll, renumber the clusters so that most rows keep theirs."
         if not self.task.reference.toll: return entry
         grown = self.once(named_alike, entry.grown)
         return entry if grown is entry.grown else entry._replace(grown=grown, cost=self.once(pay, grown))
 
     def once(self, do, grown, *given):
-        "What is done to trees that part the rows alike is done once."
+        "Compute a function of a tree once for all trees with the same rows in every node."
         key = do.__name__, fingerprint(grown), given
         if key not in self.memory: self.memory[key] = do(self.task, grown, *given)
         return self.memory[key]
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #8b36b88f
 @patch
-def grow_all(self:Portfolio) -> list: # Of `Entry`, not yet improved
+def grow_all(self:Portfolio) -> list: # Of `Entry`, not improved yet
     "Grow every start, the slow ones on the sample."
     entries, k = {}, self.task.reference.n_clusters
     for name, method in self.methods.items():
@@ -322,21 +322,21 @@ def grow_all(self:Portfolio) -> list: # Of `Entry`, not yet improved
     return list(entries.values())
 
 def within_room(task, grown) -> Grown: # The same
-    "Beside questions that were given, one leaf a center may be too many."
+    "Refuse a tree that exceeds the leaf budget below given questions."
     if task.top is not None and grown.tree.n_leaves > task.limits.max_leaves:
         raise ValueError(f"below the given top it wants {grown.tree.n_leaves} leaves")
     return grown
 
 @patch
-def tried(self:Portfolio, name, task) -> Grown|None: # None where the method raises an error, which the others outlive
-    "The tree that a start grows alone."
+def tried(self:Portfolio, name, task) -> Grown|None: # None if the method raises an error
+    "Grow a start; record its error if it fails."
     method = self.methods[name]
     try: return within_room(task, task._grown_start(method, self.sample if method.slow else None))
-    except Exception as error: self.failed.setdefault(name, error)         # a rule from elsewhere may raise anything
+    except Exception as error: self.failed.setdefault(name, error)         # a foreign rule may raise any error
 
 @patch
 def first_grown(self:Portfolio) -> Grown:
-    "The tree of the first start that grows one."
+    "Return the tree of the first start that succeeds."
     for name in self.methods:
         if (grown := self.tried(name, self.task)) is not None: return grown
     raise next(iter(self.failed.values()))
@@ -344,7 +344,7 @@ def first_grown(self:Portfolio) -> Grown:
 # %% ../../nbs/3_better/04_portfolio.ipynb #4b238923
 @patch
 def go_on(self:Portfolio, entry, rounds=None) -> Entry:
-    "Improve a start; a tree with the full number of leaves also from its first k leaves on."
+    "Improve a start; if its tree has the full number of leaves, also try to expand it from k leaves."
     k, n = self.task.reference.n_clusters, entry.first.tree.n_leaves
     trees = [entry[1:3] if entry.grown.tree.n_leaves > n else entry[3:]]          # stages begin with the first tree
     if rounds is None and n == self.task.limits.max_leaves > k and entry.name in self.methods:
@@ -360,7 +360,7 @@ def go_on(self:Portfolio, entry, rounds=None) -> Entry:
 # %% ../../nbs/3_better/04_portfolio.ipynb #9576bdf9
 @own_way
 def swept(task:Task, grown) -> Grown: # The same object if nothing improved
-    "A tree after one sweep, of many rows over the sample."
+    "Refine a tree by one sweep, on the sample if rows are many."
     sample = task._sample_of()
     part = grown if sample is None else put_on(task, grown.tree, sample)
     new, _ = refine_grown(task, part, 1)
@@ -369,7 +369,7 @@ def swept(task:Task, grown) -> Grown: # The same object if nothing improved
 
 @patch
 def sweep(self:Portfolio, entry) -> Entry:
-    "One sweep for an expanded start, if it pays."
+    "Refine a start by one sweep, if this makes it cheaper."
     new = self.once(swept, entry.grown)
     return self.named(entry._replace(grown=new, cost=cost)) if (cost := self.once(pay, new)) < entry.cost else entry
 
@@ -377,14 +377,14 @@ def sweep(self:Portfolio, entry) -> Entry:
 def portfolio(
     task:Task,        # `limits.max_leaves` is the leaf budget
     methods:dict,     # name -> Method
-    # Refine the three cheapest to the end, the others for one sweep; of many rows, slow starts and these sweeps see a
+    # Refine the three cheapest to the end, the others by one sweep; with many rows, slow starts and sweeps use a
     # sample
     fast:bool=False,
-    say=None,         # Function of a sentence, to show progress
-    more=(),          # (name, Grown): further trees to start from
-    failed=None,      # Filled: name -> what a method raised
-    race=None,        # `Race`: who need not see all rows, if there are many
-) -> list: # Of `Entry`, in the order of the methods; without those that raised an error, unless all did
+    say=None,         # Function that shows a sentence of progress
+    more=(),          # Of (name, Grown): additional trees to start from
+    failed=None,      # {name: error}, filled here
+    race=None,        # `Race`: the starts that use a sample if rows are many
+) -> list: # Of `Entry`, in the order of the methods, without failed ones; an error if all fail
     "Grow all starts, expand them to the leaf budget, refine them."
     failed = {} if failed is None else failed
     racing = {name: method for name, method in methods.items() if race and name in race.names}
@@ -406,7 +406,7 @@ def sampled_task(
     task:Task,
     rows,      # (m,) some of the task's rows, in its order
 ) -> Task:
-    "The same question about some of the rows, which are numbered anew."
+    "Make the task for some of the rows, which get new numbers."
     ref, w = task.reference, task.reference.sample_weight
     few = replace(ref, labels=ref.labels[rows], X=ref.X[rows], sample_weight=None if w is None else w[rows],
                   update=ref.update.some(rows) if ref.objective == "costs" else ref.update)
@@ -416,7 +416,7 @@ def sampled_task(
 # %% ../../nbs/3_better/04_portfolio.ipynb #cc8057f1
 @kernel
 def add_column(x, cell, weights, origin, sums, squares):
-    "One column: sums and squares of every cell, measured from its origin."
+    "Add sums and squares of one column for every cell, relative to its origin."
     for i in range(len(x)):
         c = cell[i]
         if c < 0: continue
@@ -426,7 +426,7 @@ def add_column(x, cell, weights, origin, sums, squares):
 
 @kernel
 def part_on(part, order, slices, found, new):
-    "Rows of one part and one leaf are one new part; `found` (parts, leaves): its number. Returns how many there are."
+    "Split parts by leaves; `found` (parts, leaves): numbers of new parts. Return their number."
     n = 0
     for leaf in range(len(slices)):
         for p in range(slices[leaf, 0], slices[leaf, 1]):
@@ -440,16 +440,16 @@ def part_on(part, order, slices, found, new):
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #afd73216
 class Parts:
-    "Rows that no tree has parted so far."
+    "Sets of rows that share a leaf in every tree so far."
     def __init__(self, task):
         self.task, self.k = task, task.reference.n_clusters
         self.of_row = np.full(len(task.weights), -1, np.int32)
         self.of_row[task.rows] = task.reference.labels[task.rows]
-        # of every part: its cluster, and its leaf in every tree
+        # for every part: its cluster, and its leaf in every tree
         self.cluster, self.leaves, self.growns = np.arange(self.k), np.empty((0, self.k), np.int64), []
 
-    def join(self, grown, most) -> bool: # False, and nothing done, if there were more than so many parts
-        "Part the rows by the leaves of a tree, too."
+    def join(self, grown, most) -> bool: # False, without a change, if this gave more than `most` parts
+        "Split the parts by the leaves of a tree."
         found, new = np.full((len(self.cluster), grown.tree.n_leaves), -1, np.int32), np.full_like(self.of_row, -1)
         n = part_on(self.of_row, grown.order, grown.slices, found, new)
         if n > most and self.growns: return False
@@ -462,8 +462,8 @@ class Parts:
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #547a3892
 @patch
-def costs(self:Parts) -> list: # Of every tree
-    "What each tree pays, from sums of the parts."
+def costs(self:Parts) -> list: # One for every tree
+    "Return the cost of each tree, from sums of the parts."
     task, ref = self.task, self.task.reference
     values, centers = counted(task)
     weight = np.bincount(self.of_row[task.rows], task.weights[task.rows], len(self.cluster))
@@ -483,8 +483,8 @@ def costs(self:Parts) -> list: # Of every tree
 def paid_together(
     task:Task,
     growns:list, # Of `Grown`, all rows in them
-) -> list: # As `pay` of each, but for rounding
-    "What is to be kept low, of several trees; of k-means in one pass over the columns."
+) -> list: # The costs of `pay`, up to rounding
+    "Return the costs of several trees; for k-means in one pass over the columns."
     if task.reference.objective != "kmeans": return [pay(task, grown) for grown in growns]
     paid, parts, most = [], Parts(task), max(len(task.rows) // 64, 1)
     for grown in growns:
@@ -494,44 +494,44 @@ def paid_together(
     return paid + parts.costs() if growns else []
 
 def paid_quickly(task, grown) -> float:
-    "The same of one."
+    "Return the cost of one tree, up to rounding."
     return task._paid_together([grown])[0]
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #8eeede91
 def races(task) -> bool:
-    """Are there many rows, and can the question be asked about some of them? A kernel's distances and a sparse table's
-    codes know all rows."""
+    """Are there many rows, and is a sample possible? It is not for kernel distances and sparse tables, whose codes
+    depend on all rows."""
     return (not of_kernel(task.reference) and isinstance(task.columns.values, (np.ndarray, NotInMemory))
             and sample_step(task) > 0)
 
 class Race:
-    "How starts run where rows are many."
+    "How starts use samples if rows are many."
     def __init__(self, names, keeps=False):
-        self.names = names           # who need not see all rows
-        self.keeps = keeps           # may no row be given up that CART keeps, grown on all rows?
+        self.names = names           # starts that may use a sample
+        self.keeps = keeps           # must the tree keep as many rows as CART on all rows?
         self.samples = {}
-        self.before = np.inf         # what the winner cost before it was refined on all rows
+        self.before = np.inf         # cost of the winner before refinement on all rows
 
     def few(self, task) -> Task:
-        "The question about the sample, which is drawn once."
+        "Return the task for the sample, which is drawn once."
         if (step := sample_step(task)) not in self.samples: self.samples[step] = task._sample_of()
         return task._sampled_task(self.samples[step])
 
     def lets(self, task, entries):
-        "Function of a tree: does it keep rows enough?"
+        "Return a function that tests if a tree keeps enough rows."
         least = least_kept(task, entries) if self.keeps else 0.0
         return lambda grown: not self.keeps or kept_by(task, grown) >= least
 
-BEHIND = .01       # a tree that is dearer by less may be cheaper when it is refined
+BEHIND = .01       # a tree whose cost exceeds the least by less may be the cheapest after refinement
 
 def ended(task, entries, race, allowed) -> list:
-    """Refine the cheapest on all rows. Where CART sets how many rows are kept, it or the cheapest of the others, too,
-    if it is near; and where both give up rows, the cheapest that gives up none."""
+    """Refine the cheapest tree on all rows. If CART sets the number of rows to keep, also refine it or the cheapest
+    other one, if it is close; if both keep fewer rows, also the cheapest that keeps enough."""
     entries, done = list(entries), set()
     costs = [e.cost for e in entries]
     def finish(i, e):
         grown, cost = staged(task, e.grown, e.cost)
-        if grown is e.grown: cost = pay(task, grown)                # it was priced quickly
+        if grown is e.grown: cost = pay(task, grown)                # its cost was only known up to rounding
         e = e._replace(cost=cost if grown is e.grown else e.cost)
         new = Portfolio(task, {}).named(e._replace(grown=grown, cost=cost))
         entries[i] = new if allowed(new.grown) or not allowed(e.grown) else e
@@ -554,7 +554,7 @@ def raced(
     say=None,
     failed=None,
 ) -> list: # Of `Entry`, all rows in their trees
-    "Let starts run on the sample, put every tree on all rows, and refine the cheapest there."
+    "Run the starts on the sample, send all rows down every tree, and refine the cheapest on all rows."
     found, known = portfolio(race.few(task), methods, fast, say, failed=failed), {}
     def whole(tree):
         key = tuple(a.tobytes() for a in (tree.feature, tree.lower, tree.upper, tree.children_left, tree.label))
@@ -566,28 +566,28 @@ def raced(
     cost = {id(grown): paid for grown, paid in zip(growns, task._paid_together(growns))}
     def brought(e, first, last):
         first, last = (first, cost[id(first)]), (last, cost[id(last)])
-        return Entry(e.name, *first, *min(first, last, key=lambda g: g[1]))       # which was cheaper on the sample only
+        return Entry(e.name, *first, *min(first, last, key=lambda g: g[1]))       # `last` may win on the sample only
     entries = [brought(e, *pair) for e, pair in zip(found, pairs)]
     return ended(task, entries, race, race.lets(task, entries))
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #77fcd3bd
-def cheapest_of(entries, n) -> list: # Their positions
-    "The cheapest entries that differ."
+def cheapest_of(entries, n) -> list: # Positions
+    "Find the `n` cheapest different entries."
     found = {}
     for i in np.argsort([e.cost for e in entries], kind="stable"):
         found.setdefault(fingerprint(entries[i].grown), int(i))
     return list(found.values())[:n]
 
 def first_least(costs) -> int:
-    "The position of the least cost; the first of those that differ by rounding only."
+    "Return the position of the least cost, the first of those that are equal up to rounding."
     return int(np.argmax(np.asarray(costs) <= min(costs) + 1e-12 * abs(min(costs))))
 
 def best_of(entries) -> Entry: return entries[first_least([e.cost for e in entries])]
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #728fd3fb
-def cheapest_tree(task, entries) -> Grown: # Its clusters named so that most rows keep theirs
-    """The cheapest tree there is. Sums in another order round otherwise, so that it is compared once more with what
-    every method alone costs."""
+def cheapest_tree(task, entries) -> Grown: # Its clusters numbered so that most rows keep theirs
+    """Return the cheapest tree. Since sums in another order are rounded differently, compare it again with the tree of
+    every method alone."""
     best, alone = best_of(entries), min(entries, key=lambda e: e.first_cost)
     close = alone.first_cost < best.cost * (1 + 1e-9) and alone.first_cost < pay(task, best.grown)
     return named_alike(task, alone.first if close else best.grown)
@@ -600,9 +600,9 @@ def searched(
     time_limit=None,    # Seconds
     seed:int=0,
     say=None,
-    allowed=None,       # Function of a tree: may it be taken?
-) -> tuple: # The entries; how many moves were made
-    "Search on from the best start."
+    allowed=None,       # Function that tests if a tree is allowed
+) -> tuple: # (entries, number of moves)
+    "Search for a better tree from the best start."
     name = best_of(entries).name
     def tell(moves, cost):
         if moves % 100 == 0: say(f"search from {name}: {moves} moves, cost {cost:.6g}")
@@ -611,7 +611,7 @@ def searched(
         found = search_grown(task, grown, **how)
         moves.extend(found.moves)
         return found.grown
-    def in_one_order(task, grown):                 # so that a small table's tree does not depend on how it is sorted
+    def in_one_order(task, grown):                 # so that a small table's tree does not depend on its order
         alike = task._sampled_task(shuffled(task))
         return put_on(task, search(alike, put_on(alike, grown.tree)).tree)
     entries = bettered(task, entries, in_one_order if is_small(task) else search, allowed)
@@ -620,9 +620,9 @@ def searched(
 # %% ../../nbs/3_better/04_portfolio.ipynb #e09fea81
 MOVES = 100      # of the first round
 
-def first_round(task, entries, race, seed=0, allowed=None) -> tuple: # The entries; how many moves were made
-    """After a race: a short search on the sample, from the best start. What it finds is refined on all rows, if it is
-    cheaper there than the winner was before it was refined."""
+def first_round(task, entries, race, seed=0, allowed=None) -> tuple: # (entries, number of moves)
+    """Search shortly on the sample after a race, from the best start. Refine the result on all rows if it is cheaper
+    there than the winner before its refinement."""
     ahead, few, lets = as_kept(task, entries) if race.keeps else entries, race.few(task), race.lets(task, entries)
     i = first_least([e.cost for e in ahead])
     found, best = search_grown(few, put_on(few, ahead[i].grown.tree), max_moves=MOVES, random_state=seed), ahead[i]
@@ -634,17 +634,17 @@ def first_round(task, entries, race, seed=0, allowed=None) -> tuple: # The entri
     better = best._replace(grown=grown, cost=cost) if take else entries[i]
     return entries[:i] + [better] + entries[i + 1:], len(found.moves)
 
-SMALL, CELLS, WORK = 5_000, 300_000, 3e7    # rows; rows x columns; of a first round: see `moves_for`
-DEAR_MOVES = 8                                  # times as long takes a move with intervals or medians
+SMALL, CELLS, WORK = 5_000, 300_000, 3e7    # rows; rows x columns; work of a first round, see `moves_for`
+DEAR_MOVES = 8                                  # a move with intervals or medians takes this many times as long
 
 def is_small(task) -> bool:
-    "Are there few rows, and few cells, as numbers in memory?"
+    "Is the table in memory, with few rows and few cells?"
     values = task.columns.values
     return isinstance(values, np.ndarray) and len(task.rows) <= SMALL and len(task.rows) * len(values) <= CELLS
 
 def moves_for(task) -> int: # 0: none
-    """Moves of a first round on few rows, about as many as a second has. Three leaves that are the clusters of a
-    k-means need none: they are searched exactly."""
+    """Return the number of moves of a first round on few rows, for about a second. Up to three leaves that are
+    k-means clusters need none, since they are searched exactly."""
     ref, leaves = task.reference, task.limits.max_leaves
     exact = ref.objective == "kmeans" and not task.interval and leaves <= min(3, ref.n_clusters)
     if of_kernel(ref) or not is_small(task) or exact: return 0
@@ -652,7 +652,7 @@ def moves_for(task) -> int: # 0: none
     return min(1000, int(WORK / (size * (DEAR_MOVES if task.interval or ref.objective == "kmedians" else 1))))
 
 def bettered(task, entries, better, allowed=None) -> list:
-    "The entries, the best tree made better by a function, if it becomes cheaper and may be taken."
+    "Improve the best tree by a function, if the result is cheaper and allowed."
     i = first_least([e.cost for e in entries])
     new = better(task, entries[i].grown)
     if new is entries[i].grown or (cost := pay(task, new)) >= entries[i].cost: return entries
@@ -666,16 +666,16 @@ def may_repair(task, entries) -> bool:
     return not issparse(task.reference.X) and size <= REPAIR_LIMIT
 
 def repaired(task, entries, allowed=None) -> list:
-    "Repair the best tree, if that is quick: two cuts at fixed centers."
+    "Repair the best tree if this is fast: two cuts at fixed centers."
     return bettered(task, entries, repair, allowed) if may_repair(task, entries) else entries
 
 def mended(task, entries, allowed=None) -> list:
-    "The same for small subtrees whose leaves are clusters, centers free."
+    "Repair small subtrees of the best tree with free centers, if leaves are clusters."
     return bettered(task, entries, repair_clusters, allowed) if is_small(task) else entries
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #d8e8d0e7
 class Size(NamedTuple):
-    "The cheapest tree found at a size, on the way through all sizes."
+    "The cheapest tree found at one size."
     n_leaves: int
     cost: float
     price: float
@@ -685,8 +685,8 @@ def sizes_of(k, most, n=25): return np.unique(np.linspace(k, most, n).round().as
 # %% ../../nbs/3_better/04_portfolio.ipynb #7e18a9d5
 def size_path(
     task, grown, sizes, stop=-np.inf,
-) -> list: # (Grown, cost), one a size, as far as the cost falls or until it comes to `stop`
-    "Let a tree grow from size to size, refined at each."
+) -> list: # (Grown, cost) for each size, until the cost no longer falls or reaches `stop`
+    "Grow a tree from size to size, and refine it at each."
     found, cost = [], pay(task, grown)
     for n in sizes:
         grown, cost = step(with_budget(task, n), grown, cost)
@@ -697,16 +697,16 @@ def size_path(
 # %% ../../nbs/3_better/04_portfolio.ipynb #389a3a4b
 def knee_of(
     n_leaves:list, # Ascending
-    costs:list,    # What the tree pays at each
+    costs:list,    # Cost of the tree at each size
 ) -> int: # Position of the knee
-    "The point that lies farthest below the straight line from the first to the last; the first of equals."
+    "Find the first point farthest below the straight line from the first to the last point."
     x, y = np.asarray(n_leaves, float), np.asarray(costs, float)
     if len(x) < 3 or y[0] <= y[-1]: return 0
     return int(np.argmax((y[0] - y) / (y[0] - y[-1]) - (x - x[0]) / (x[-1] - x[0])))
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #c8c9cbd2
-def at_knee(task, make, k, most) -> tuple: # The task with that budget, its entries, (leaves, tree) all along the walk
-    "The knee of the curve of what is to be kept low, from k leaves to the most."
+def at_knee(task, make, k, most) -> tuple: # (task with that budget, its entries, (leaves, tree) of all sizes)
+    "Choose the number of leaves at the knee of the cost curve, from k leaves to `most`."
     sizes = sizes_of(k, most)
     steps = size_path(task, best_of(make(with_budget(task, k))).grown, sizes)
     n = knee_of(sizes[:len(steps)], [cost for _, cost in steps])
@@ -716,28 +716,28 @@ def at_knee(task, make, k, most) -> tuple: # The task with that budget, its entr
 # %% ../../nbs/3_better/04_portfolio.ipynb #b9455001
 def within_price(
     task, make, k, most, limit,
-) -> tuple: # The task with that budget, its entries, (leaves, tree) all along the walk
-    """The fewest leaves at which any start costs at most `limit`; the most leaves if there are none. A price knows
-    no tolls, so the task has none."""
+) -> tuple: # (task with that budget, its entries, (leaves, tree) of all sizes)
+    """Choose the fewest leaves at which a start costs at most `limit`, else `most` leaves. A price contains no tolls,
+    so the task has none."""
     sizes, entries = sizes_of(k, most), make(with_budget(task, k))
     steps = size_path(task, best_of(entries).grown, sizes, limit)
     curve = list(zip(sizes, (grown for grown, _ in steps)))
     n, (grown, cost) = sizes[len(steps) - 1], steps[-1]
-    if len(steps) > 1 and cost <= limit:                           # between two sizes of the walk
+    if len(steps) > 1 and cost <= limit:                           # search between two sizes
         finer = size_path(task, steps[-2][0], range(sizes[len(steps) - 2], n + 1), limit)
         n, (grown, _) = sizes[len(steps) - 2] + len(finer) - 1, finer[-1]
     elif cost > limit: n = most
     if n > k: entries = make(with_budget(task, n), [("grown leaf by leaf", grown)])
-    while n > k and best_of(entries).cost <= limit:                # does any start do it with one leaf less?
+    while n > k and best_of(entries).cost <= limit:                # does a start reach it with one leaf less?
         fewer = make(with_budget(task, n - 1))
         if best_of(fewer).cost > limit: break
         n, entries = n - 1, fewer
     return with_budget(task, n), entries, curve
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #c5626d0c
-def as_faithful(task, make, entries, allowed) -> tuple: # (task, entries); those without entries if no tree is allowed
-    """Starts that were led to low cost, led once more to low cost and tolls: each takes the better of its two trees
-    that are allowed."""
+def as_faithful(task, make, entries, allowed) -> tuple: # (task or None if no tree is allowed, entries)
+    """Improve starts, which minimized the cost, again for cost and tolls; each keeps the better of its two allowed
+    trees."""
     if not any(allowed(e.grown) for e in entries): return None, entries
     def settled(*trees):
         costs = [pay(task, e.grown) if allowed(e.grown) else np.inf for e in trees]
@@ -748,7 +748,7 @@ def as_faithful(task, make, entries, allowed) -> tuple: # (task, entries); those
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #765b7cf1
 class ColumnBudget(NamedTuple):
-    "What the raw columns of a tree may cost together."
+    "A budget for the costs of a tree's raw columns."
     source: np.ndarray # (d',) the raw column of every growing column
     costs: np.ndarray  # (d,) of every raw column
     most: float
@@ -759,7 +759,7 @@ class ColumnBudget(NamedTuple):
         return frozenset(self.source[grown.tree.feature[grown.tree.feature >= 0]].tolist())
 
     def fill(self, columns, others) -> list:
-        "Add what the budget still pays for, in this order."
+        "Add columns in this order while the budget allows."
         kept = list(columns)
         for f in others:
             if f not in kept and self.holds(kept + [f]): kept.append(f)
@@ -770,8 +770,8 @@ def column_costs(
     given,        # {name or index: number above 0}, or None
     n_features:int,
     names=None,   # Column names, if X had them
-) -> np.ndarray: # (n_features,) 1 where nothing is said
-    "What each raw column costs."
+) -> np.ndarray: # (n_features,) 1 by default
+    "Return the cost of each raw column."
     costs = np.ones(n_features)
     if given is not None and not isinstance(given, Mapping):
         raise ValueError(f"feature_costs must be a dict from columns to numbers above 0, such as {{'mri': 10}}; got "
@@ -786,7 +786,7 @@ def column_costs(
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #16ad6514
 def only(task, source, columns) -> Task:
-    "The same task, with cuts on some raw columns only."
+    "Restrict cuts to some raw columns."
     allowed = np.isin(source, list(columns))
     if task.limits.allowed is not None: allowed &= task.limits.allowed
     return task._replace(limits=task.limits._replace(allowed=allowed))
@@ -794,10 +794,10 @@ def only(task, source, columns) -> Task:
 # %% ../../nbs/3_better/04_portfolio.ipynb #33045c39
 def quick_cost(
     task,
-    limit=np.inf, # What is far dearer is not looked at closely
+    limit=np.inf, # Do not refine a tree that costs far more
     rows=None,    # Of a sample; None: all
 ) -> float:
-    "What two quick starts pay after a sweep, a unit of weight: an estimate of what a set of columns is worth."
+    "Estimate the value of a set of columns: the cost per weight of two fast starts after a sweep."
     best = np.inf
     weight = task.weights[task.rows if rows is None else rows].sum()
     for method in starts_of(task, ["cart", "spex"]).values():
@@ -810,8 +810,8 @@ def quick_cost(
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #5e91e824
 def eliminate(columns, budget, worth) -> list:
-    """Leave out the column that is missed least for what it costs, again and again, until the budget holds; half of
-    what is too much at a time."""
+    """Leave out columns until the budget holds, each time those whose loss is least relative to their costs, for half
+    of the excess."""
     kept = sorted(columns)
     while not budget.holds(kept):
         costs = budget.costs[kept]
@@ -823,7 +823,7 @@ def eliminate(columns, budget, worth) -> list:
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #036fc439
 def exchange(kept, others, budget, worth, most=100) -> list:
-    "Add a column, or exchange one for another, while that is cheaper, in at most so many trials."
+    "Add a column or exchange one for another, while this is cheaper, in at most `most` trials."
     best, changed, trials = worth(kept), True, 0
     while changed:
         changed = False
@@ -837,10 +837,10 @@ def exchange(kept, others, budget, worth, most=100) -> list:
     return kept
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #958ab8ba
-FEW = 16     # so many columns may all be tried
+FEW = 16     # up to this number, all columns are tried
 
-def within_columns(task, make, budget) -> tuple: # The task with cuts on some columns, and trees within them
-    "Choose the raw columns of the whole tree."
+def within_columns(task, make, budget) -> tuple: # (task with cuts on some columns, trees within them)
+    "Choose the raw columns of the tree."
     allowed = np.ones(len(budget.source), bool) if task.limits.allowed is None else task.limits.allowed
     everything = [f for f in sorted(set(budget.source[allowed].tolist())) if budget.holds([f])]
     if not everything:
@@ -857,7 +857,7 @@ def within_columns(task, make, budget) -> tuple: # The task with cuts on some co
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #a6fcad3d
 def searched_columns(task, budget, entries, everything) -> list: # entries: the cheapest first
-    "Elimination and exchange, beginning with the columns of the cheapest trees."
+    "Select columns by elimination and exchange, beginning with those of the cheapest trees."
     memory, used, rows = {}, [budget.used(e.grown) for e in entries], task._sample_of()
     def worth(columns, limit=np.inf):
         if (key := tuple(sorted(columns))) not in memory:
@@ -865,26 +865,26 @@ def searched_columns(task, budget, entries, everything) -> list: # entries: the 
         return memory[key]
     first, more = (sorted(frozenset().union(*some)) for some in (used[:3], used))
     if len(everything) <= FEW: more = everything
-    pool = first + [f for f in more if f not in first]             # candidates, the likely ones first
+    pool = first + [f for f in more if f not in first]             # candidates, the most likely first
     kept = eliminate(pool if len(pool) <= FEW else first, budget, worth)
     kept = exchange(kept, pool if len(kept) * len(pool) > 100 else pool + [f for f in everything if f not in pool],
                     budget, worth)
-    # a free tree may do with few columns
+    # a free tree may need only few columns
     small = next((i for i, columns in enumerate(used) if budget.holds(columns)), None)
     return kept if small is None or entries[small].cost / task.weights[task.rows].sum() > worth(kept) else used[small]
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #9b600a0d
 class Start(NamedTuple):
-    "A start, and where it led."
+    "A start and its result."
     name: str
-    n_leaves: int        # Of the tree as the method alone grows it
+    n_leaves: int        # Of the tree of the method alone
     cost: float          # Of that tree
     price: float
     final_n_leaves: int  # After expansion, refinement and search
     final_cost: float
     final_price: float
     agreement: Agreement # Of the final tree with the reference
-    # What starts are compared by: the final cost, and what the rows pay that left their cluster; inf if its price is
+    # The criterion of starts: final cost plus the tolls of rows that left their cluster; inf if its price is
     # not allowed
     total: float
 
@@ -892,8 +892,8 @@ class Start(NamedTuple):
 def failure_text(name, why) -> str: return f"{name} grew no tree: {why}"
 
 class Starts(Printed, list):
-    "What every start led to: a list of `Start`, the winner in `.best`; those that grew no tree are in `.failed`."
-    failed = {}       # name -> what was raised, in a sentence
+    "The results of all starts: a list of `Start`, the winner in `.best`, the failed ones in `.failed`."
+    failed = {}       # {name: error as a sentence}
 
     @property
     def best(self) -> Start: return self[first_least([s.total for s in self])]
@@ -901,8 +901,8 @@ class Starts(Printed, list):
     @property
     def lead(
         self,
-    ) -> float: # 0 where another start led to the same total; inf if there is no other, or the best pays nothing
-        "By how much the best of the other starts is dearer."
+    ) -> float: # 0 if another start has the same total; inf without another start, or if the best total is 0
+        "Return by which share the total of the second-best start is larger."
         best = self.best
         rest = [s.total for s in self if s is not best]
         if not rest: return np.inf
@@ -912,7 +912,7 @@ class Starts(Printed, list):
     def _what(self): return "moved" if all(np.isnan(s.price) for s in self) else "price"
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #ab1fbdb9
-# how they are printed
+# How starts print
 @patch
 def _head(self:Starts):
     return ["start", "leaves", self._what, "final leaves", f"final {self._what}", "kept", "ARI"]
@@ -954,9 +954,9 @@ def __repr__(self:Starts):
 class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
     """The best tree we have: every method starts on the same reference, every tree is expanded to the leaf budget
     and refined, the cheapest is kept."""
-    starts_: Starts         # What every start led to, `.best` the winner
+    starts_: Starts         # Results of all starts; `.best` is the winner
     best_start_: str        # The name of the winner
-    # Sizes that were looked at, where the number of leaves was chosen: `.n_leaves`, `.cost`, `.price`
+    # Sizes that were tried, if the number of leaves was chosen: `.n_leaves`, `.cost`, `.price`
     curve_: list|None
     n_moves_: int|None      # Moves of the search; None without one
     objectives = (None, "kmeans", "kmedians", "labels", "kernel")
@@ -1032,14 +1032,14 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
 
 @won_by.register
 def start_that_won(estimator:AutoTree) -> str|None:
-    "The start of ours that has won."
+    "Return the name of the winner, if it is one of our starts."
     best = getattr(estimator, "best_start_", None)
     return best if best in CENTER_STARTS or best in KERNEL_STARTS else None
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #879fe47f
 @patch
 def _is_kernel(self:AutoTree):
-    "Is the clustering one of a kernel?"
+    "Is the clustering a kernel clustering?"
     if self.objective is not None: return self.objective == "kernel"
     return isinstance(([None] + list(leaf_steps(self.reference)))[-1], KernelKMeans)
 
@@ -1048,23 +1048,23 @@ def _is_kernel(self:AutoTree):
 @with_callbacks
 def fit(self:AutoTree,
     X,                   # (n, d) numbers: array, list, pandas or polars frame
-    # (n,) the labels, where `objective="labels"` and `labels` is not given, as in a grid search; else ignored, with a
+    # (n,) the labels, if `objective="labels"` and `labels` is not given, as in a grid search; else ignored, with a
     # warning
     y=None,
     *,
     labels=None,         # (n,) the clustering to explain, of any type; -1 or missing is noise
-    centers=None,        # (k, d) its centers; refused for kernel clusterings, which have none among the columns
-    # (n, k) what each row pays in each cluster, or a function of X that tells: 1 - p of soft labels, distances in
-    # another space, losses. Where no labels are given, each row's is its cheapest cluster
+    centers=None,        # (k, d) its centers; refused for kernel clusterings, which have none in the columns
+    # (n, k) cost of each row in each cluster, or a function of X that returns it: 1 - p of soft labels, distances in
+    # another space, losses. Without labels, each row is in its cheapest cluster
     costs=None,
     sample_weight=None,  # (n,) the weight of each row
-    # "cluster": rows without a cluster are one of their own, leaves answer -1, "noise"; "leave": they count nowhere
+    # "cluster": noise is a cluster, and leaves may answer -1, named "noise"; "leave": noise does not count
     noise:str="leave",
     feature_names=None,  # (d,) the names of the columns of a sparse matrix; other tables with names are frames
 ): # The fitted estimator
     "Explain a clustering of X: the one given, or the one `reference` finds."
     begin = getattr(self, "_init_callback_context", None)         # of scikit-learn 1.9
-    # a task for every start, and for every hundred moves of a search
+    # a subtask for every start, and for every hundred moves of a search
     context = begin(max_subtasks=None) if begin else None
     if context: context.call_on_fit_task_begin(estimator=self)
     GreedyTreeClusterer.fit(self, X, y, labels=labels, centers=centers, costs=costs, sample_weight=sample_weight,
@@ -1078,7 +1078,7 @@ def method(self:AutoTree): return Contest(self)
 
 @patch
 def _resolve(self:AutoTree, door, given, method):
-    "The clustering to explain; that of a kernel as a kernel tree would find it."
+    "Resolve the clustering to explain; for a kernel, as kernel trees do."
     if not self._is_kernel():
         for name, usual in (("kernel", "gaussian"), ("gamma", "scale")):
             if not isinstance(value := getattr(self, name), str) or value != usual:
@@ -1091,7 +1091,7 @@ def _resolve(self:AutoTree, door, given, method):
 # %% ../../nbs/3_better/04_portfolio.ipynb #8c044fbc
 @patch
 def _check(self:AutoTree):
-    "The parameters that are AutoTree's own, before anything long begins."
+    "Check AutoTree's own parameters before the work begins."
     self._check_columns()
     check_fidelity(self.fidelity)
     one_of("cuts", self.cuts, ("auto", "threshold", "interval"))
@@ -1111,7 +1111,7 @@ def _check(self:AutoTree):
 # %% ../../nbs/3_better/04_portfolio.ipynb #a9cbc575
 @patch
 def _check_columns(self:AutoTree):
-    "What columns may cost."
+    "Check the costs of columns."
     m = self.max_features
     if self.feature_costs is None: at_least("max_features", m, 1, none=True)
     elif m is None:
@@ -1131,13 +1131,13 @@ def _knee(self:AutoTree):
 
 @patch
 def _max_leaves(self:AutoTree, k) -> int:
-    "The leaf budget; where the number of leaves is to be chosen, the most there may be."
+    "Return the leaf budget; if the number of leaves is to be chosen, its maximum."
     return (4 * k if self._knee() or self.max_leaves is None and self.max_price is not None
             else GreedyTreeClusterer._max_leaves(self, k))
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #ae3590d1
 class Costing:
-    "What trees cost without tolls, each looked at once."
+    "Computes costs of trees without tolls, once for each tree."
     def __init__(self, task): self.task, self.known, self.own = task, {}, None
 
     def __call__(self, grown) -> float:
@@ -1145,7 +1145,7 @@ class Costing:
         return self.known[key]
 
     def of_reference(self, grown) -> float:
-        "What the clustering itself costs, whatever the tree."
+        "Return the cost of the reference itself."
         ref, w = self.task.reference, self.task.weights
         if self.own is None: self.own = COSTS[ref.objective](self.task, grown.tree, grown._cells_of(ref.labels, w))
         return self.own.reference
@@ -1154,24 +1154,24 @@ class Costing:
 CHEAPER = .99
 
 def kept_by(task, grown) -> float: # Weight
-    "The rows that keep their cluster."
+    "Return the weight of the rows that keep their cluster."
     cells, label = grown._cells_of(task.reference.labels, task.weights), grown.tree.label[grown.tree.leaves]
     return float(cells.weight[label[cells.leaf] == cells.label].sum())
 
 def is_another(costing, grown) -> bool:
-    """Is the tree cheaper than the clustering itself, because rows left? Then it explains another one, of which its
-    columns are fuller."""
+    """Is the tree cheaper than the reference, because rows left their cluster? Then it explains another clustering, for
+    which the columns fit better."""
     task = costing.task
     left = kept_by(task, grown) < task.weights.sum() * (1 - 1e-12)
     return bool(left and costing(grown) < CHEAPER * costing.of_reference(grown))
 
 def least_kept(task, entries) -> float: # Weight
-    "What classifies the labels best by itself sets how many rows are to be kept."
+    "Return the least weight of rows to keep: that of CART, the best classifier of the labels."
     cart = next((e.first for e in entries if e.name == "cart"), None)
     return 0.0 if cart is None else kept_by(task, cart) * (1 - 1e-12)
 
-def as_kept(task, entries) -> list: # Entries whose tree keeps fewer rows, and did so from the start, pay infinity
-    "Each with the better of its two trees that keep enough rows."
+def as_kept(task, entries) -> list: # Entries of which neither tree keeps enough rows have infinite cost
+    "Give each entry the better of its trees that keep enough rows."
     least = least_kept(task, entries)
     def allowed(e):
         first = e.first_cost if kept_by(task, e.first) >= least else np.inf
@@ -1181,13 +1181,13 @@ def as_kept(task, entries) -> list: # Entries whose tree keeps fewer rows, and d
 
 # %% ../../nbs/3_better/04_portfolio.ipynb #a98a09e1
 class Contest(Method):
-    "Every method starts, the best one finishes."
+    "The contest of all methods, of which the best tree wins."
     leaves = "greedy"
     def __repr__(self): return f"{type(self).__name__}({self.asked!r})"
 
     def __init__(self, asked):
-        self.asked, self.source, self.costs = asked, None, None       # the estimator, of which parameters are read
-        # may another clustering be explained; may no row be given up?
+        self.asked, self.source, self.costs = asked, None, None       # the estimator, for its parameters
+        # may the tree explain another clustering? must it keep as many rows as CART?
         self.open = self.keeps = False
 
     def begin(self, door, given):
@@ -1206,23 +1206,23 @@ class Contest(Method):
         return given
 
     def settle(self, reference, given):
-        """Distances, or rows that change their cluster? Whoever gives centers or a price thinks of distances; our
-        own k-means is one of them."""
+        """Choose the objective: distances, or rows that change their cluster. Given centers or a price mean distances;
+        so does our own k-means."""
         asked, own = self.asked, self.asked.reference
         if asked.objective is not None or asked._is_kernel(): return reference
         if given.costs is not None or reference.noise is not None: return reference
         ours = given.labels is None and own is None
         if ours or given.centers is not None or asked.max_price is not None: return reference
         settled = replace(reference, objective=reference._natural_for())
-        self.open = settled.objective == "kmeans"                # until a tree shows that another clustering is cheaper
+        self.open = settled.objective == "kmeans"                # until a tree is cheaper than the clustering
         last = ([None] + list(leaf_steps(own)))[-1]
-        # or by a step that holds them, behind scalers
+        # or by a step of a pipeline
         told = given.labels is not None or getattr(last, "labels", None) is not None
-        self.keeps = self.open and told and asked.fidelity > 0   # then no row is given up that a classifier keeps
+        self.keeps = self.open and told and asked.fidelity > 0   # then the tree must keep as many rows as a classifier
         return settled
 
     def ready(self, task) -> Task:
-        "What all starts share."
+        "Prepare the task that all starts share."
         interval = of_kernel(task.reference) if self.asked.cuts == "auto" else self.asked.cuts == "interval"
         return task._replace(reference=task.reference._faithful(self.asked.fidelity, task.weights), interval=interval)
 
@@ -1230,8 +1230,8 @@ class Contest(Method):
 @patch
 def go_on(
     self:Contest, task, entries, race, seed, allowed=None,
-) -> tuple: # The entries; how many moves were made, or None; function of a tree: may it be taken?
-    "The first round of a search: after a race on its sample, of few rows on all."
+) -> tuple: # (entries, number of moves or None, function that tests if a tree is allowed)
+    "Run the first round of the search: on the sample after a race, on all rows if they are few."
     if races(task): return *first_round(task, entries, race, seed, allowed), allowed
     if self.keeps: allowed = race.lets(task, entries)
     entries, moves = mended(task, repaired(task, entries, allowed), allowed), None
@@ -1246,7 +1246,7 @@ def grow(self:Contest, given):
     more, curve, moves, allowed, failed = [], None, None, None, {}
     priced = Costing(task._replace(reference=reference))
     free = asked.max_moves is None and asked.time_limit is None and not asked._is_fast()
-    # with more leaves than clusters CART, which says how many rows are kept, gains by seeing all of them throughout
+    # CART, which sets the number of rows to keep, uses all rows if there are more leaves than clusters
     race = Race(by_word(task, asked.starts) - ({"cart"} if self.keeps and most > k else set()), self.keeps)
     def make(task, trees=()):
         return portfolio(task, starts_of(task, asked.starts, seed), asked._is_fast(), say, trees, failed, race)
@@ -1267,19 +1267,19 @@ def grow(self:Contest, given):
         if task.reference is not reference: found, entries = as_faithful(task, make, entries, allowed)
         if task.reference is reference or found is None: task, allowed = plain, None
     else: entries = make(task, more)
-    if given.top is not None: pass                              # moves and repairs do not know what was given
+    if given.top is not None: pass                              # moves and repairs could change given questions
     elif asked.max_moves is not None or asked.time_limit is not None:
         entries, moves = searched(task, entries, asked.max_moves, asked.time_limit, seed, say, allowed)
     elif goes_on(task): entries, moves, allowed = self.go_on(task, entries, race, seed, allowed)
     best, same = best_of(entries), task.reference.objective == reference.objective
     def dear(): return best.cost > (priced if same else Costing(task)).of_reference(best.grown) * (1 + 1e-9)
-    # else it costs no more than the clustering itself
+    # else it costs no more than the reference
     if given.top is None and may_repair(task, entries) and dear(): entries = repaired(task, entries, allowed)
     paid = {id(grown): cost for e in entries for grown, cost in ((e.first, e.first_cost), (e.grown, e.cost))}
     if self.keeps: entries = as_kept(task, entries)
     grown = cheapest_tree(task, entries)
     if self.open and is_another(priced, grown):
-        # no clustering of distances, as the tree has shown: count rows after all
+        # the tree shows that distances do not fit this clustering: count rows instead
         reference.objective = "labels"
         vars(reference).pop("costs", None)
         self.open = self.keeps = False
@@ -1297,7 +1297,7 @@ def kept(self:Contest, made, found):
         cells, label = grown._cells_of(reference.labels, weights), grown.tree.label[grown.tree.leaves]
         return cell_agreement(label[cells.leaf], cells.label, cells.weight, cells.squares)
     def paid(grown, total=None):                       # without tolls the total is the cost
-        total = total if total is None or np.isfinite(total) else known.get(id(grown), total)     # `as_kept` took it
+        total = total if total is None or np.isfinite(total) else known.get(id(grown), total)     # see `as_kept`
         counted = task.reference.objective == reference.objective and total is not None and np.isfinite(total)
         value = total - tolls_of(task, grown) if counted else cost(grown)
         return value, priced(value)
@@ -1313,10 +1313,10 @@ def kept(self:Contest, made, found):
 # %% ../../nbs/3_better/04_portfolio.ipynb #de204c8b
 @patch
 def _seed(self:AutoTree) -> int:
-    """Seed of the random cuts and of the search. Without a random_state it is 0: a given clustering has one tree, on
-    every run."""
+    """Return the seed of random cuts and search. Without a random_state it is 0, so that a given clustering has the
+    same tree on every run."""
     if self.random_state is None: return 0
-    drawn = int(draw_seeds(self.random_state, 1)[0])               # refuses what is no seed
+    drawn = int(draw_seeds(self.random_state, 1)[0])               # refuses an invalid seed
     return int(self.random_state) if isinstance(self.random_state, numbers.Integral) else drawn
 
 @patch
@@ -1324,8 +1324,8 @@ def _is_fast(self:AutoTree): return any(is_word(s) and s == "fast" for s in in_a
 
 @patch
 def _say(self:AutoTree):
-    """Who is told what has been done: the reader of standard error, and scikit-learn's callbacks; None if nobody
-    listens."""
+    """Return a function that reports progress on standard error and to scikit-learn's callbacks; None if progress is
+    not shown."""
     listeners = getattr(self, "_skl_callbacks", None)
     if not self.verbose and not listeners: return None
     def say(text):
@@ -1361,8 +1361,8 @@ def natural_objective(
     labels,             # (n,) a clustering; -1 or missing is noise
     sample_weight=None, # (n,) the weight of each row
 ) -> str: # "kmeans", or "labels"
-    """What a tree that explains these labels should keep low: distances, if 95 % of the rows are nearest to the mean
-    of their own cluster; else the rows that change their cluster."""
+    """Choose the objective of a tree that explains these labels: distances, if 95 % of the rows are nearest to the mean
+    of their own cluster; else the number of rows that change their cluster."""
     X = as_table(X)
     entered = door(AutoTree(), X)
     return natural_for(resolve(entered.raw if entered.columns is None else X, labels=labels,
@@ -1374,13 +1374,13 @@ def explain_clusters(
     labels=None,        # (n,) the clustering to explain; None: the one that `reference` finds
     *,
     centers=None,       # (k, d) the centers of this clustering
-    costs=None,         # (n, k) what each row pays in each cluster, or a function of X that tells
+    costs=None,         # (n, k) cost of each row in each cluster, or a function of X that returns it
     sample_weight=None, # (n,) the weight of each row
-    noise="leave",      # "cluster": rows without a cluster are one of their own, leaves answer -1, "noise"
+    noise="leave",      # "cluster": noise is a cluster, and leaves may answer -1, named "noise"
     feature_names=None, # (d,) the names of the columns of a sparse matrix
     **parameters,       # Parameters of `AutoTree`
 ) -> AutoTree: # Fitted to these rows
-    "Explain a clustering by the best tree we have: AutoTree in one call."
+    "Explain a clustering with AutoTree in one call."
     return AutoTree(**parameters).fit(X, labels=labels, centers=centers, costs=costs, sample_weight=sample_weight,
                                       noise=noise, feature_names=feature_names)
 

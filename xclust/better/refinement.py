@@ -41,7 +41,7 @@ from ..reference.reference import Reference, resolve
 
 # %% ../../nbs/3_better/01_refinement.ipynb #80f07b8f
 class Shape(NamedTuple):
-    "A tree whose cuts and labels may still change."
+    "The arrays of a tree whose cuts and labels may change."
     feature: np.ndarray # -1 at a leaf
     lower: np.ndarray
     upper: np.ndarray
@@ -51,7 +51,7 @@ class Shape(NamedTuple):
 
     @staticmethod
     def of(tree, size=None):
-        "Of a finished tree, with room for `size` nodes."
+        "Make the shape of a finished tree, with room for `size` nodes."
         arrays = tree.feature, tree.lower, tree.upper, tree.children_left, tree.children_right, tree.label
         return Shape(*(np.resize(a, size or len(a)).astype(float if a.dtype == float else np.int64) for a in arrays))
 
@@ -62,7 +62,7 @@ def has_interval(tree): return bool(np.isfinite(tree.lower).any())
 # %% ../../nbs/3_better/01_refinement.ipynb #9083844c
 @kernel
 def leaf_below(values, shape, u, row):
-    "The leaf to which a row comes from a node."
+    "Return the leaf of a row below a node."
     while shape.feature[u] >= 0:
         inside = shape.lower[u] <= values[shape.feature[u], row] <= shape.upper[u]
         u = shape.left[u] if inside else shape.right[u]
@@ -71,7 +71,7 @@ def leaf_below(values, shape, u, row):
 # %% ../../nbs/3_better/01_refinement.ipynb #54900dda
 @kernel
 def depth_first(shape, u):
-    "The nodes from u down, parents before children, left before right."
+    "Return the nodes from `u` down, parents before children, left before right."
     found, waiting = np.empty(len(shape.feature), np.int64), np.empty(len(shape.feature), np.int64)
     waiting[0], n_waiting, n = u, 1, 0
     while n_waiting > 0:
@@ -84,7 +84,7 @@ def depth_first(shape, u):
 
 @kernel
 def paid_rows(shape, places, order, E):
-    "(m,) what each row pays at its leaf, in the order of the rows."
+    "Return (m,) the cost of each row at its leaf."
     paid = np.zeros(len(order))
     for u in depth_first(shape, 0):
         if shape.feature[u] >= 0: continue
@@ -94,7 +94,7 @@ def paid_rows(shape, places, order, E):
 # %% ../../nbs/3_better/01_refinement.ipynb #76f49d6a
 @kernel
 def send_down(values, shape, places, order, u, leaves):
-    "Send the rows of a node down to its leaves, which are noted; returns how many."
+    "Send the rows of a node down, write its leaves to `leaves`, and return their number."
     waiting, scratch = np.empty(len(shape.feature), np.int64), np.empty(places[u, 1] - places[u, 0], np.int32)
     waiting[0], n_waiting, n = u, 1, 0
     while n_waiting > 0:
@@ -113,38 +113,38 @@ def send_down(values, shape, places, order, u, leaves):
 
 # %% ../../nbs/3_better/01_refinement.ipynb #f5973b6e
 class PlacedRows:
-    "Rows in memory, where a tree has sent them: `order` holds those of a node side by side."
+    "Rows in memory, sorted by a tree: in `order`, the rows of a node are contiguous."
     run = map          # a map that may use threads
-    E = home = None    # (m, k) what each row pays at each label; of each row, as `leaves_stirred` saw it
-    def __init__(self, values, size): # values: (d, m) what rows are sent by; size: nodes
+    E = home = None    # (m, k) costs of each row at each label; (m,) leaf and label at the last `leaves_stirred`
+    def __init__(self, values, size): # values: (d, m) columns of the cuts; size: nodes
         self.m, self.values, self.places = values.shape[1], values, np.zeros((size, 2), np.int64)
         self.begin()
 
     def begin(self):
-        "All rows at the root."
+        "Put all rows at the root."
         self.order, self.places[0] = np.arange(self.m, dtype=np.int32), (0, self.m)
 
     @property
-    def pays(self): return self          # a piece of a table has this apart
+    def pays(self): return self          # in a chunk this is another object
 
     def ask(self, question, *args) -> list: return [question(self, *args)]
     def rows(self, u): return self.order[self.places[u, 0]:self.places[u, 1]]
 
     def clusters(self, tree) -> np.ndarray: # (m,)
-        "The clusters of a `PlacedTree` as it is now."
+        "Return the rows' present clusters in a `PlacedTree`."
         y = np.empty(self.m, np.int64)
         for u in tree.leaves: y[self.rows(u)] = tree.shape.label[u]
         return y
 
 class PlacedTree:
-    "A tree whose cuts and labels may change; `ask` puts a question to all who hold its rows."
+    "A tree whose cuts and labels may change; `ask` puts a question to all parts of the table."
     def take(self, shape):
-        "Be of this shape."
-        self.shape, nodes, self.moved = shape, depth_first(shape, 0), set()    # clusters with other costs since
+        "Take this shape."
+        self.shape, nodes, self.moved = shape, depth_first(shape, 0), set()    # clusters whose costs have changed
         self.leaves = nodes[shape.feature[nodes] < 0].tolist()
 
     def under(self, u=0) -> list: # parents before children
-        "The nodes from u down."
+        "List the nodes from `u` down."
         return depth_first(self.shape, u).tolist()
 
     def inner(self, u=0) -> list:
@@ -154,14 +154,14 @@ class PlacedTree:
 # %% ../../nbs/3_better/01_refinement.ipynb #2b65a67b
 @kernel
 def recut(shape, u, cut):
-    "Give a node another cut (feature, lower, upper, swap); `swap`: and its two subtrees the other way round."
+    "Give a node another cut (feature, lower, upper, swap); `swap`: exchange its two subtrees."
     shape.feature[u], shape.lower[u], shape.upper[u], swap = cut
     if swap: shape.left[u], shape.right[u] = shape.right[u], shape.left[u]
 
 # %% ../../nbs/3_better/01_refinement.ipynb #7c1d90e4
 @changes_piece
 @adds
-def leaves_stirred(piece, shape, k) -> tuple: # ((nodes,) is it a leaf that has, or had, rows that were elsewhere?)
+def leaves_stirred(piece, shape, k) -> tuple: # ((nodes,) leaves that gained or lost rows)
     nodes, few = depth_first(shape, 0), len(shape.feature) * k < 2**15
     home, other = np.full(piece.pays.m, -1, np.int16 if few else np.int32), np.zeros(len(shape.feature), np.int64)
     for u in nodes[shape.feature[nodes] < 0]: home[piece.rows(u)] = u * k + shape.label[u]
@@ -174,7 +174,7 @@ def leaves_stirred(piece, shape, k) -> tuple: # ((nodes,) is it a leaf that has,
 
 @patch
 def stirred(self:PlacedTree) -> np.ndarray: # Children before parents
-    "The nodes above a leaf that has other rows, another label or other costs than when this was asked before."
+    "List the nodes above leaves whose rows, label or costs have changed since the last call."
     shape, nodes = self.shape, []
     other = add_up(self.ask(leaves_stirred, self.seen, self.reference.n_clusters))[0] > 0
     for u in self.leaves: other[u] |= int(shape.label[u]) in self.moved
@@ -185,42 +185,42 @@ def stirred(self:PlacedTree) -> np.ndarray: # Children before parents
 
 # %% ../../nbs/3_better/01_refinement.ipynb #e2a6b35f
 @patch
-def sweep(self:PlacedTree) -> int: # How many nodes and leaves changed
-    "Nodes from the bottom up, then all leaves."
+def sweep(self:PlacedTree) -> int: # Number of changed nodes and leaves
+    "Improve nodes from the bottom up, then all leaves."
     return self.mend(self.stirred()) + self.relabel()
 
 @patch
 def rounds(self:PlacedTree):
-    "Price and sweep until nothing changes; yields what the tree pays, at first and after every round."
+    "Price and sweep until nothing changes; yield the cost at first and after every round."
     yield self.price()
     while self.sweep(): yield self.price()
 
 # %% ../../nbs/3_better/01_refinement.ipynb #0795e07f
 class RowsHere(PlacedRows):
-    "The rows of a tree under refinement, numbered as the starting tree orders them, leaf by leaf."
-    def __init__(self, task, grown, space): # As in `refine_grown`
+    "The rows of a tree under refinement, in the order of the starting tree, leaf by leaf."
+    def __init__(self, task, grown, space): # Parameters of `refine_grown`
         ref, order, self.run = task.reference, grown.order, task.run
         self.columns = ordered(task.columns, order, self.run)
         super().__init__(self.columns.values, grown.tree.node_count)
         self.reference, self.at, self.labels, self.weights = ref, order, ref.labels[order], task.weights[order]
-        self.Z = self.values.T if space is None else space[order]              # the rows among which centers lie
+        self.Z = self.values.T if space is None else space[order]              # rows in the space of the centers
         self.from_columns = space is None and isinstance(self.values, np.ndarray)
         self.E, self.deltas = np.full((self.m, ref.n_clusters), np.inf), {}
 
-    def hands(self, run): return map                   # node after node: threads share the rows of each
+    def hands(self, run): return map                   # nodes one by one: threads share the rows of each
     def column(self, j): return self.values[j]
     def weights_of(self, rows): return self.weights[rows]
     def whole(self): return self.E
     def keep(self, E): self.E = E
     def kept_shape(self, shape): return shape
-    def keep_delta(self, shape, u, delta): self.deltas = {u: delta}    # one is enough, node after node
+    def keep_delta(self, shape, u, delta): self.deltas = {u: delta}    # one is enough if nodes are improved one by one
 
 class Refiner(PlacedTree):
-    "A tree under refinement, of a table in memory or in chunks."
-    few = 4096     # smaller nodes try all features at once
+    "Refines a tree, for a table in memory or in chunks."
+    few = 4096     # nodes with fewer rows try all features
     centers = None
-    tops = None    # (k,) the most that a row pays at each label
-    def __init__(self, task, grown, interval=None, space=None): # As in `refine_grown`
+    tops = None    # (k,) largest cost of a row at each label
+    def __init__(self, task, grown, interval=None, space=None): # Parameters of `refine_grown`
         tree = grown.tree
         self.grown, self.reference, self.features = grown, task.reference, task.features
         self.interval = (task.interval or has_interval(tree)) if interval is None else interval
@@ -228,25 +228,25 @@ class Refiner(PlacedTree):
         self.ask = self.table.ask
         self.take(Shape.of(tree))
         self.at_first, self.least = self.sizes.copy(), task.limits.min_samples_leaf       # rows of each node
-        self.locked = set(locked_nodes(tree, task.top))                                  # cuts that were given
+        self.locked = set(locked_nodes(tree, task.top))                                  # given cuts
         self.smallest = np.minimum(self.least if self.least > 1 else 0, self.at_first)
 
     def take(self, shape):
-        "Be of this shape."
+        "Take this shape."
         super().take(shape)
         self.table.placed = None
         self.sizes, = add_up(self.ask(sent_down, self.seen, 0, True))
 
     @property
-    def seen(self) -> Shape: return self.table.kept_shape(self.shape)      # the tree, as a question looks at it
+    def seen(self) -> Shape: return self.table.kept_shape(self.shape)      # the shape for questions
 
     def total(self, question, *args, bound, n) -> float:
-        "What a question adds up, exactly: n terms, none above the bound."
+        "Add the answers to a question exactly: `n` terms up to `bound`."
         return float(sum(add_up(self.ask(question, *args, grids(bound * n, n)))))
 
 # %% ../../nbs/3_better/01_refinement.ipynb #a4587004
 def columns_below(piece, shape, u, own=True) -> tuple: # (few, m) columns, the shape with their numbers
-    "The columns that the nodes from u down cut, with or without its own."
+    "Return the columns of the cuts from `u` down, with or without that of `u`."
     if isinstance(getattr(piece, "values", None), np.ndarray): return piece.values, shape      # a dense table in memory
     used = np.unique(shape.feature[depth_first(shape, u)[0 if own else 1:]])
     used = used[used >= 0]
@@ -254,25 +254,25 @@ def columns_below(piece, shape, u, own=True) -> tuple: # (few, m) columns, the s
     for i, j in enumerate(used): values[i] = piece.column(j)
     return values, shape._replace(feature=np.where(shape.feature < 0, -1, np.searchsorted(used, shape.feature)))
 
-def places_of(piece, shape) -> np.ndarray: # (nodes, 2) where the rows of each node are; 0, 0 where that is not known
+def places_of(piece, shape) -> np.ndarray: # (nodes, 2) ranges of the nodes' rows; (0, 0) if unknown
     if isinstance(piece.places, np.ndarray): return piece.places
     return np.array([piece.places.get(u, (0, 0)) for u in range(len(shape.feature))], np.int64)
 
-def below_alone(shape, u, *rest) -> tuple: # what a question about the branch of node u looks at
-    "Branches are improved at the same time, and another one may look so or so by now."
+def below_alone(shape, u, *rest) -> tuple: # the inputs of a question about the branch of node u
+    "Restrict the inputs to one branch, since other branches may change at the same time."
     nodes = depth_first(shape, u)
     return tuple(a[nodes] for a in shape), nodes, int(u), rest
 
 def of_branch(question):
-    "This question looks at the nodes below u alone."
+    "Mark a question that depends only on the nodes below `u`."
     question.key = below_alone
     return question
 
 @of_branch
 @changes_piece
 @adds
-def sent_down(piece, shape, u, anew) -> tuple: # ((nodes,) rows of each node; 0 beside u)
-    "Send the rows of a node down to its leaves; `anew`: of all rows, wherever they are."
+def sent_down(piece, shape, u, anew) -> tuple: # ((nodes,) rows of each node; 0 outside the branch of u)
+    "Send the rows of a node down to its leaves; `anew`: start with all rows."
     if anew: piece.begin()
     nodes, places = depth_first(shape, u), places_of(piece, shape)
     send_down(*columns_below(piece, shape, u), places, piece.order, u, np.empty(len(shape.feature), np.int64))
@@ -283,28 +283,28 @@ def sent_down(piece, shape, u, anew) -> tuple: # ((nodes,) rows of each node; 0 
 
 # %% ../../nbs/3_better/01_refinement.ipynb #6fdfb10b
 def own_centers(reference, X, y, weights, before=None) -> np.ndarray: # (k, d)
-    "The middle of every cluster; one without rows stays where it was before, or at the reference's center."
+    "Return the center of every cluster; a cluster without rows keeps that of `before` or of the reference."
     own = cluster_centers(X, y, reference.n_clusters, reference.objective, weights)
     return np.where(np.isnan(own), reference.centers if before is None else before, own)
 
 def updated(reference, rows, y) -> np.ndarray: # (m, k)
-    "What rows pay without centers, as with kernels, if y are their clusters; not finite for a cluster without rows."
+    "Return costs without centers, as for kernels, for clusters `y`; not finite for clusters without rows."
     labels = np.full(len(reference.labels), -1)
     labels[rows] = y
     return reference.update(labels)[rows]
 
 # %% ../../nbs/3_better/01_refinement.ipynb #b7f4c2d1
 class Payers(NamedTuple):
-    "The rows of a dense table, as far as costs need them."
+    "What kernels need to price the rows of a dense table."
     values: np.ndarray # (d, m)
     w: np.ndarray      # (m,) weights
     homes: np.ndarray  # (m,) clusters of the reference
-    toll: float        # what a row pays that leaves its own
+    toll: float        # extra cost of a row that leaves its cluster
     squared: bool      # squared distances, or absolute ones?
 
 @kernel
 def fill_costs(payers, centers, moved, first, last, E):
-    "What the rows first to last pay at the centers that moved; the sums of `distances`, column by column."
+    "Price the rows `first` to `last` at the centers that moved, by the same sums as `distances`."
     D = np.empty((len(moved), 256))
     for start in range(first, last, 256):
         n = min(256, last - start)
@@ -327,12 +327,12 @@ def fill_costs(payers, centers, moved, first, last, E):
 
 # %% ../../nbs/3_better/01_refinement.ipynb #49a95018
 @changes_piece
-def pay_at(piece, centers, moved, objective, toll) -> np.ndarray: # (k,) the most that a row pays at each cluster
-    "The rows come to pay at the centers that moved."
+def pay_at(piece, centers, moved, objective, toll) -> np.ndarray: # (k,) largest cost of a row at each cluster
+    "Update the costs of rows at the centers that moved."
     pays, home, w = piece.pays, piece.labels, piece.weights if len(piece.weights) else ones(len(piece.labels))
     E = pays.whole()
     def of_columns(part): fill_costs(payers, centers, moved, part.start, min(part.stop, len(E)), E)
-    def of_rows(part): # the toll knows no centers, so it never moves
+    def of_rows(part): # tolls do not depend on centers
         D = distances(pays.Z[part], centers[moved], objective)
         E[part, moved] = (D + toll * (home[part, None] != moved)) * w[part, None]
     if objective == "labels": E[:] = (home[:, None] != np.arange(E.shape[1])) * w[:, None]
@@ -346,7 +346,7 @@ def pay_at(piece, centers, moved, objective, toll) -> np.ndarray: # (k,) the mos
 
 @patch
 def pay_anew(self:RowsHere, tree) -> np.ndarray: # (k,) as `pay_at`
-    "Where the reference says what rows pay without centers."
+    "Update the costs of rows if the reference computes them without centers."
     D = updated(self.reference, self.at, self.clusters(tree))
     if self.reference.toll: D = D + self.reference.tolls(self.at)
     known, D = np.isfinite(D), D * self.weights[:, None]
@@ -356,12 +356,12 @@ def pay_anew(self:RowsHere, tree) -> np.ndarray: # (k,) as `pay_at`
 
 @patch
 def middles(self:RowsHere, tree) -> np.ndarray: # (k, d)
-    "The middle of every cluster, nan where it has no rows."
+    "Return the center of every cluster, nan without rows."
     ref = self.reference
     return cluster_centers(self.Z, self.clusters(tree), ref.n_clusters, ref.objective, self.weights)
 
 @patch
-def most(self:RowsHere, tree) -> float: # What the dearest row pays
+def most(self:RowsHere, tree) -> float: # The largest cost of a row
     return paid_rows(tree.shape, self.places, self.order, self.E).max(initial=0.0)
 
 @adds
@@ -369,8 +369,8 @@ def paid_in_all(piece, shape, round_to) -> tuple: # coarse and fine
     return sums_on(*round_to, paid_rows(shape, places_of(piece, shape), piece.order, piece.pays.whole()))
 
 @patch
-def price(self:Refiner) -> float: # What the tree's clusters pay
-    "What every row pays at each of the tree's clusters, at their own centers."
+def price(self:Refiner) -> float: # Cost of the tree's clusters
+    "Price every row at each cluster of the tree, at their own centers."
     ref, before, stay = self.reference, self.centers, self.reference.objective not in OBJECTIVES   # labels: costs stay
     if ref.update is not None: self.tops = self.table.pay_anew(self)
     elif self.tops is None or not stay:
@@ -386,7 +386,7 @@ def price(self:Refiner) -> float: # What the tree's clusters pay
 # %% ../../nbs/3_better/01_refinement.ipynb #ec8cf145
 @kernel
 def leaf_totals(E, places, order, leaves, tops, sizes):
-    "(L, 2, k) what the rows of each leaf pay at each label, coarse and fine; `sizes`: rows of the leaves everywhere."
+    "Return (L, 2, k) costs of each leaf at each label, coarse and fine; `sizes`: rows of the leaves in all chunks."
     k, sums = len(tops), np.zeros((len(leaves), 2, len(tops)))
     coarse, fine = np.empty(k), np.empty(k)
     for i in range(len(leaves)):
@@ -405,8 +405,8 @@ def totals_of_leaves(piece, shape, leaves, *known) -> tuple: # ((L, 2, k),)
     return leaf_totals(piece.pays.whole(), places_of(piece, shape), piece.order, leaves, *known),
 
 @patch
-def relabel(self:Refiner) -> int: # How many changed
-    "Call every leaf after its cheapest label."
+def relabel(self:Refiner) -> int: # Number of changes
+    "Give every leaf its cheapest label."
     leaves, label = np.array(self.leaves), self.shape.label
     sums, = add_up(self.ask(totals_of_leaves, self.seen, leaves, self.tops, self.sizes[leaves]))
     totals = sums.sum(1)
@@ -418,7 +418,7 @@ def relabel(self:Refiner) -> int: # How many changed
 # %% ../../nbs/3_better/01_refinement.ipynb #647ae0e3
 @kernel
 def fill_delta(values, shape, places, order, E, paying, u, first, last, delta):
-    "Delta of a node's rows `first` to `last` in the order, who pay at these labels of leaves; their regret, rounded."
+    "Fill delta of a node's rows `first` to `last`, priced at the labels `paying`; return their rounded regret."
     start, regret = places[u, 0], 0.0
     for side in range(2):
         own, other = (shape.left[u], shape.right[u]) if side == 0 else (shape.right[u], shape.left[u])
@@ -433,7 +433,7 @@ def fill_delta(values, shape, places, order, E, paying, u, first, last, delta):
 
 @kernel
 def sums_of_delta(delta, n_left, cap, coarse, fine):
-    "Coarse and fine: what the rows on the wrong side would save; with a cap, the sizes up to this cap."
+    "Sum, coarse and fine, the savings of rows on the wrong side; with a cap, the sizes up to the cap."
     high = low = 0.0
     for i in range(len(delta)):
         v = min(abs(delta[i]), cap) if cap > 0 else max(delta[i] if i < n_left else -delta[i], 0.0)
@@ -446,7 +446,7 @@ def sums_of_delta(delta, n_left, cap, coarse, fine):
 @changes_piece
 @adds
 def regret_in(piece, shape, u, round_to) -> tuple: # coarse and fine
-    "What every row of a node pays if it goes left, minus what it pays if it goes right; it is kept for a while."
+    "Compute and store delta, the cost of each row on the left minus that on the right; return the regret."
     places, pays, (values, own) = places_of(piece, shape), piece.pays, columns_below(piece, shape, u, own=False)
     (start, stop), E = places[u], pays.whole()
     delta, parts = np.empty(stop - start), [(p, min(p + 16384, stop)) for p in range(start, stop, 16384)]
@@ -466,31 +466,31 @@ def size_in(piece, u, cap, round_to) -> tuple: # coarse and fine
 
 @kernel
 def capped(delta, cap, unit):
-    "Delta, capped and rounded to a unit."
+    "Cap delta and round it to a unit."
     out = np.empty(len(delta))
     for i in range(len(delta)):
         v = min(max(delta[i], -cap), cap)
         out[i] = np.rint(v / unit) * unit if unit > 0 else v
     return out
 
-def exact_delta(piece, u, cap, size) -> np.ndarray: # (m,) as of `exact_terms`
+def exact_delta(piece, u, cap, size) -> np.ndarray: # (m,) like `exact_terms`
     return capped(delta_of(piece, u), cap, exact_unit(size))
 
 @patch
 def possible(self:RowsHere, tree, rows, delta, regret) -> np.ndarray: # Some of the features
-    "The features in which a cut could have less regret, as far as every eighth row can tell."
+    "Select features whose cuts may have less regret, judged by every eighth row."
     features, F = tree.features, len(tree.features)
     part = sweep_of(self.columns, rows[::8].copy(), features, 1, self.run).load(delta[::8].copy())
     found, total = SumBounds(np.empty(F), np.empty(part.bins.counts.shape)), part.delta.sum()
-    least = np.full(F, min(0.0, total))                        # all may lie on one side
+    least = np.full(F, min(0.0, total))                        # all rows may be on one side
     for sign, outside in ((1.0, 0.0), (-1.0, total)):
         (bound_runs if tree.interval else bound_prefixes)(0, F, part.bins, sign, 1, found)
         least = np.minimum(least, np.minimum(found.edges, found.bounds.min(1)) + outside)
     return features[least - np.minimum(part.delta, 0).sum() < regret]
 
 @patch
-def stump(self:RowsHere, tree, u, cap, size) -> tuple: # A sweep, or None; the sums of delta on the left and in all
-    "What finds the best cut of a node."
+def stump(self:RowsHere, tree, u, cap, size) -> tuple: # (a sweep or None, sum of delta on the left, sum of all)
+    "Prepare the sweep for the best cut of a node."
     delta, rows, features = exact_delta(self, u, cap, size), self.rows(u), tree.features
     now, total = float(delta[:tree.sizes[tree.shape.left[u]]].sum()), float(delta.sum())
     if len(rows) > tree.few: features = self.possible(tree, rows, delta, now - np.minimum(delta, 0).sum())
@@ -500,11 +500,11 @@ def stump(self:RowsHere, tree, u, cap, size) -> tuple: # A sweep, or None; the s
 # %% ../../nbs/3_better/01_refinement.ipynb #92327ac3
 @patch
 def better_cut(self:Refiner, u): # (feature, lower, upper, does the inside go right?), or None
-    "The best cut of a node for the subtrees below it, if it is better than the present one."
+    "Find the best cut of a node for the subtrees below it, if it is better than the present one."
     n, top = int(self.sizes[u]), float(self.tops.max())
     if n < 2 * self.least or not len(self.features): return None
     regret = self.total(regret_in, self.seen, u, bound=top, n=n)
-    if regret == 0: return None                                # every row is where it pays least
+    if regret == 0: return None                                # every row is on its cheaper side
     cap = 2 * regret
     sweep, now, total = self.table.stump(self, u, cap, self.total(size_in, u, cap, bound=min(cap, top), n=n))
     if not sweep: return None
@@ -516,11 +516,11 @@ def better_cut(self:Refiner, u): # (feature, lower, upper, does the inside go ri
 
 # %% ../../nbs/3_better/01_refinement.ipynb #19544fb3
 @patch
-def improve(self:Refiner, u) -> bool: # Has the node another cut?
-    "Give a node its best cut, unless it was given, the present one is as good or a leaf below would become too small."
+def improve(self:Refiner, u) -> bool: # True if the cut has changed
+    "Give a node its best cut, unless its cut is given or as good, or a leaf below would become too small."
     if u in self.locked or (found := self.better_cut(u)) is None: return False
     shape = self.shape
-    for cut in (found, (shape.feature[u], shape.lower[u], shape.upper[u], found[3])):      # the second: as it was
+    for cut in (found, (shape.feature[u], shape.lower[u], shape.upper[u], found[3])):      # the second restores it
         recut(shape, u, cut)
         below = depth_first(shape, u)
         self.sizes[below] = add_up(self.ask(sent_down, self.seen, u, False))[0][below]
@@ -530,8 +530,8 @@ def improve(self:Refiner, u) -> bool: # Has the node another cut?
 
 # %% ../../nbs/3_better/01_refinement.ipynb #8f21c73b
 @patch
-def mend(self:Refiner, nodes) -> int: # How many changed
-    "Improve nodes, children before parents; those of one height may be improved at once."
+def mend(self:Refiner, nodes) -> int: # Number of changes
+    "Improve nodes, children before parents; nodes of the same height may be improved in parallel."
     height, shape = np.zeros(len(self.sizes), np.int64), self.shape
     for u in self.inner()[::-1]: height[u] = 1 + max(height[shape.left[u]], height[shape.right[u]])
     levels = [nodes[height[nodes] == h].tolist() for h in np.unique(height[nodes])]
@@ -539,11 +539,11 @@ def mend(self:Refiner, nodes) -> int: # How many changed
 
 # %% ../../nbs/3_better/01_refinement.ipynb #a66e8d73
 @patch
-def to_the_end(self:Refiner, max_rounds=None) -> list: # What the tree's clusters pay, at first and after every round
+def to_the_end(self:Refiner, max_rounds=None) -> list: # Costs, at first and after every round
     "Sweep and move the centers until nothing improves."
     costs, before = [], None
     for cost in self.rounds():
-        if costs and cost >= costs[-1]:                              # no more than rounding: the end
+        if costs and cost >= costs[-1]:                              # only rounding: stop
             self.take(before)
             break
         costs.append(cost)
@@ -554,7 +554,7 @@ def to_the_end(self:Refiner, max_rounds=None) -> list: # What the tree's cluster
 # %% ../../nbs/3_better/01_refinement.ipynb #3ce2c346
 @kernel
 def part_gaps(x, rows, lower, upper):
-    "Rows inside a cut, and the gaps that part them from the others: value below, least, largest inside, value above."
+    "Return the number of rows inside a cut, and the values at its ends: below, least inside, largest inside, above."
     n, below, low, high, above = 0, -np.inf, np.inf, -np.inf, np.inf
     for row in rows:
         v = x[row]
@@ -563,17 +563,17 @@ def part_gaps(x, rows, lower, upper):
         else: n, low, high = n + 1, min(low, v), max(high, v)
     return n, below, low, high, above
 
-def gaps_in(piece, cuts) -> np.ndarray: # (C, 5) as `part_gaps` gives them; cuts: of (node, feature, lower, upper)
+def gaps_in(piece, cuts) -> np.ndarray: # (C, 5) from `part_gaps`; cuts: of (node, feature, lower, upper)
     return np.array([part_gaps(piece.column(j), piece.rows(u), lower, upper) for u, j, lower, upper in cuts], float)
 
 def gaps_over(table, cuts) -> np.ndarray: # (C, 5)
-    "The same for all pieces together."
+    "Join `gaps_in` of all chunks."
     found = np.array(table.ask(gaps_in, cuts))
     ends = found[..., 1].max(0), found[..., 2].min(0), found[..., 3].max(0), found[..., 4].min(0)
     return np.column_stack([found[..., 0].sum(0), *ends])
 
 @adds
-def strangers_in(piece, shape, first, nodes) -> tuple: # ((nodes,) rows that were not below the node at first)
+def strangers_in(piece, shape, first, nodes) -> tuple: # ((nodes,) rows that came from outside the node)
     order, place, places = piece.order.copy(), np.empty(piece.pays.m, np.int64), places_of(piece, shape).copy()
     send_down(*columns_below(piece, first, 0), places, order, 0, np.empty(len(shape.feature), np.int64))
     place[order] = np.arange(len(order))
@@ -585,8 +585,8 @@ def weights_of_nodes(piece, nodes) -> tuple: # ((nodes,) weight)
     return np.array([piece.weights_of(piece.rows(u)).sum() for u in nodes]),
 
 @patch
-def ends(self:Refiner, nodes) -> dict: # node -> the ends of its cut
-    "Where the cut or the rows have changed, in the middle of their gaps."
+def ends(self:Refiner, nodes) -> dict: # {node: ends of its cut}
+    "Return the ends of cuts; move them to the middle of their gaps if cut or rows have changed."
     shape, tree, first = self.shape, self.grown.tree, Shape.of(self.grown.tree)
     ends = {u: (float(shape.lower[u]), float(shape.upper[u])) for u in nodes}
     if not nodes: return ends
@@ -600,8 +600,8 @@ def ends(self:Refiner, nodes) -> dict: # node -> the ends of its cut
         if 0 < n < self.sizes[u]: ends[u] = ends_in_gaps(*gaps)
     return ends
 
-def stand_ins(shape, sizes, at_first) -> np.ndarray: # (node_count,) -1: nothing is left of it
-    "What stands where a node stood: a leaf that lost its rows is gone, its sibling takes the place of their parent."
+def stand_ins(shape, sizes, at_first) -> np.ndarray: # (node_count,) -1: nothing replaces it
+    "Return what replaces each node: a leaf without rows disappears, and its sibling replaces their parent."
     stands = np.arange(len(sizes))
     stands[(shape.feature < 0) & (sizes == 0) & (at_first > 0)] = -1
     for u in np.flatnonzero(shape.feature >= 0)[::-1]:
@@ -611,7 +611,7 @@ def stand_ins(shape, sizes, at_first) -> np.ndarray: # (node_count,) -1: nothing
 
 # %% ../../nbs/3_better/01_refinement.ipynb #4d37e006
 def records(shape, nodes) -> list: # For `Tree.build`
-    "Some nodes of a shape, numbered as they come."
+    "Return some nodes of a shape as records, numbered in this order."
     feature, lower, upper, left, right, label = (a.tolist() for a in shape)
     number = {u: i for i, u in enumerate(nodes)}
     def leaf(u): return dict(label=label[u])
@@ -621,7 +621,7 @@ def records(shape, nodes) -> list: # For `Tree.build`
 
 @patch
 def finished(self:Refiner) -> Grown:
-    "The refined tree as the grower would have handed it back."
+    "Return the refined tree as a grown tree with its rows."
     shape, grown = self.shape, self.grown
     stands = stand_ins(shape, self.sizes, self.at_first)
     shape = shape._replace(left=stands[shape.left], right=stands[shape.right])
@@ -636,25 +636,25 @@ def finished(self:Refiner) -> Grown:
     return self.table.handed_back(numbered(new, new_id, None, kept, [grown.states[u] for u in kept], grown.unfinished))
 
 @patch
-def handed_back(self:RowsHere, grown) -> Grown: # Whose slices are still the numbers of the leaves
-    "The rows, leaf by leaf, and class by class in a leaf."
+def handed_back(self:RowsHere, grown) -> Grown: # grown: its slices are still numbers of leaves
+    "Sort the rows leaf by leaf, and class by class within a leaf."
     labels, k, places = self.reference.labels, self.reference.n_clusters, self.places[grown.slices]
     place = np.full(len(labels), -1, np.int64)
     for number, (start, stop) in enumerate(places): place[self.at[self.order[start:stop]]] = number
     rows = np.flatnonzero(place >= 0)
     key = place[rows] * k + labels[rows]
-    if len(places) * k < 2**15: key = key.astype(np.int16)         # sorted in a fraction of the time
+    if len(places) * k < 2**15: key = key.astype(np.int16)         # sorts much faster
     return grown._replace(order=rows[np.argsort(key, kind="stable")].astype(np.int32), slices=places)
 
 # %% ../../nbs/3_better/01_refinement.ipynb #71c0d641
 def refine_grown(
     task:Task,                # The clustering to explain; its limits hold for the new cuts
-    grown:Grown,              # A tree, as the grower hands it back
+    grown:Grown,              # A grown tree with its rows
     max_rounds:int|None=None, # None: until nothing improves
     *,
     interval:bool|None=None,  # May cuts be intervals? None: if the task allows it, or the tree has one
-    space=None,               # (n, d') rows among which the centers lie, if these are not the columns
-) -> tuple: # The refined Grown, the same object if nothing improved; the costs at first and after every round
+    space=None,               # (n, d') rows in the space of the centers, if this is not that of the columns
+) -> tuple: # (refined Grown, or the same object if nothing improved; costs at first and after every round)
     "Refine a grown tree."
     refiner = Refiner(task, grown, interval, space)
     costs = refiner.to_the_end(max_rounds)
@@ -662,7 +662,7 @@ def refine_grown(
 
 # %% ../../nbs/3_better/01_refinement.ipynb #6e7346db
 class RowPays:
-    "What the rows of a piece pay at every cluster, where they were, and their delta at some nodes."
+    "Costs of a chunk's rows at every cluster, and their delta at some nodes."
     run, from_columns, home = map, True, None
     def __init__(self, m, k, in_memory):
         self.m, self.in_memory, self.deltas = m, in_memory, {}
@@ -697,12 +697,12 @@ def middles(self:Pieces, tree) -> np.ndarray: # (k, d)
     return middles_of[tree.reference.objective](self, tree.leaves, groups)
 
 @patch
-def most(self:Pieces, tree) -> float: return float(tree.tops.max())                # no row pays more
+def most(self:Pieces, tree) -> float: return float(tree.tops.max())                # an upper bound
 
 @of_branch
 @adds
-def stump_in(piece, shape, u, cap, size, features) -> tuple: # (F, 256) rows, (F, 256, 2) sums, on the left, in all
-    "The sums of delta by feature and bin."
+def stump_in(piece, shape, u, cap, size, features) -> tuple: # ((F, 256) rows, (F, 256, 2) sums, sum left, sum of all)
+    "Sum delta by feature and bin."
     rows, delta, codes = piece.rows(u), exact_delta(piece, u, cap, size), np.asarray(piece.codes)
     counts, parts = np.empty((len(features), 256), np.int64), np.zeros((len(features), 256, 2))
     for f, j in enumerate(features): counts[f] = np.bincount(codes[j][rows], minlength=256)
@@ -724,7 +724,7 @@ def stump(self:Pieces, tree, u, cap, size) -> tuple:
 
 # %% ../../nbs/3_better/01_refinement.ipynb #cc3b5e49
 def print_of_leaves(piece, leaves) -> str:
-    "The same for trees that part the rows of a piece alike."
+    "Return a fingerprint that is equal for trees with the same leaves in a chunk."
     made = blake2b(digest_size=12)
     for u in leaves:
         made.update(np.sort(piece.rows(u)).tobytes())
@@ -732,11 +732,11 @@ def print_of_leaves(piece, leaves) -> str:
     return made.hexdigest()
 
 class WhereRows:
-    "In which leaves the rows of a table in pieces are."
+    "The leaves of the rows of a table in chunks."
     def __init__(self, table, tree): self.table, self.tree, self.known = table, tree, {}
 
     def place(self):
-        "Send the rows there."
+        "Send the rows to their leaves."
         if self.table.placed is self: return
         self.table.ask(sent_down, Shape.of(self.tree), 0, True)
         self.table.placed = self
@@ -747,7 +747,7 @@ class WhereRows:
             self.known[name] = what()
         return self.known[name]
 
-    def tobytes(self): # As the rows in the order of a table in memory: to see whether two trees part rows alike
+    def tobytes(self): # like the rows' order in memory, to compare two trees
         leaves = self.tree.leaves.tolist()
         return self.ask("print", lambda: "".join(self.table.ask(print_of_leaves, leaves)).encode())
 
@@ -759,9 +759,9 @@ class WhereRows:
         return self.ask("moments", lambda: piece_moments(self.table, *asked)[0])
 
 class GrownInPieces(Grown):
-    "A tree of a table in pieces: `order` is a `WhereRows`, `slices` are the numbers of the leaves."
+    "A grown tree of a table in chunks: `order` is a `WhereRows`, `slices` are the numbers of the leaves."
     @classmethod
-    def of(cls, table, grown): # As the grower of pieces hands it back
+    def of(cls, table, grown): # grown: from a grower over chunks
         if isinstance(grown, cls): return grown
         where = WhereRows(table, grown.tree)
         return cls(*grown._replace(order=where, slices=np.array(grown.tree.leaves)))
@@ -772,7 +772,7 @@ def handed_back(self:Pieces, grown) -> GrownInPieces: return GrownInPieces.of(se
 def cut_gaps(self:Pieces, rows, j, *ends): return gaps_over(self, [(rows.node, j, *map(float, ends))])[0]
 
 class CellsInPieces(NamedTuple):
-    "As `LeafCells`, without the rows."
+    "Like `LeafCells`, without the rows."
     leaf: np.ndarray
     label: np.ndarray
     weight: np.ndarray
@@ -792,7 +792,7 @@ def median_costs(task:TaskInPieces, tree, cells) -> Costs:
 
 @own_way
 def tree_costs(task:TaskInPieces, grown, orders=None) -> tuple:
-    "The same; around medians the sums of both, column by column."
+    "Return the costs of tree and reference; for medians, sums by column."
     tree, ref, table = grown.tree, task.reference, task.columns
     label = tree.label[tree.leaves]
     if ref.objective != "kmedians":
@@ -811,15 +811,15 @@ def moments_in_parts(task:TaskInPieces, cells, values=None):
 
 # %% ../../nbs/3_better/01_refinement.ipynb #6987fbdb
 class Refined(NamedTuple):
-    "A refined tree, and what its clusters paid on the way."
+    "A refined tree, and its costs on the way."
     tree: Tree
-    costs: list # at the clusters' own centers: at first, and after every round; with fidelity, tolls are in them
+    costs: list # at the clusters' own centers, at first and after every round, with the tolls of `fidelity`
 
 # %% ../../nbs/3_better/01_refinement.ipynb #c07e26db
 def numeric_table(
     X, # (n, d) rows: array, frame or sparse
 ) -> np.ndarray: # (n, d) float64, sparse if X is
-    "The rows as numbers."
+    "Convert rows to numbers."
     if not issparse(X) and not is_sparse_frame(X): return np.ascontiguousarray(X, dtype=np.float64)
     return SparseRows(check_array(X, accept_sparse="csr", dtype=np.float64))
 
@@ -830,7 +830,7 @@ def same_table(A, B) -> bool:
 
 # %% ../../nbs/3_better/01_refinement.ipynb #9741d07d
 def as_reference(X, reference, sample_weight) -> Reference:
-    "The clustering that a tree explains, from whatever names it."
+    "Make the reference from labels, a clusterer, an estimator or a Reference."
     if isinstance(reference, Reference): return reference
     if not hasattr(reference, "explained_"):
         clusterer = hasattr(reference, "fit") or hasattr(reference, "predict")
@@ -851,7 +851,7 @@ def as_reference(X, reference, sample_weight) -> Reference:
 
 # %% ../../nbs/3_better/01_refinement.ipynb #db5fee4a
 def grown_of(tree, X, reference, weights) -> Grown:
-    "A tree with its rows, leaf by leaf and class by class, as the grower would have handed it back."
+    "Make a grown tree of a tree and rows, sorted leaf by leaf and class by class."
     if (top := int(tree.label[tree.leaves].max())) >= reference.n_clusters:
         raise ValueError(f"tree has a leaf of cluster {top}, but the reference has the clusters 0 to "
                          f"{reference.n_clusters - 1}: pass the reference that the tree explains.")
@@ -864,15 +864,15 @@ def grown_of(tree, X, reference, weights) -> Grown:
     slices = np.c_[starts, np.append(starts[1:], len(rows))]
     return Grown(counted_anew(tree, slices, weights[order]), order, slices, [None] * tree.node_count, 0)
 
-def counted_anew(tree, slices, weights) -> Tree: # The same object if it was grown on as many rows
-    "What its nodes hold of these rows: `weights`, leaf by leaf."
+def counted_anew(tree, slices, weights) -> Tree: # The same object if its counts are right already
+    "Update the counts of the nodes; `weights` are those of the rows, leaf by leaf."
     mass = [weights[a:b].sum() for a, b in slices]
     n, mass = up_the_tree(tree, np.column_stack([np.diff(slices), mass])).T
     if (n == tree.n_node_samples).all() and np.allclose(mass, tree.weighted_n_node_samples): return tree
     return replace(tree, n_node_samples=n.astype(np.int64), weighted_n_node_samples=mass)
 
 def made_ready(tree, X, reference, sample_weight, fidelity) -> tuple: # (table, Reference, weights, Grown)
-    "A tree and the clustering it explains, from whatever names it."
+    "Check and convert the arguments of `refine` and `search`."
     if not isinstance(tree, Tree):
         raise TypeError(f"tree must be a Tree, such as model.tree_; got {what_came(tree)}.")
     try: table = numeric_table(X)
@@ -895,16 +895,16 @@ def refine(
     min_samples_leaf:int=1,  # No leaf becomes smaller than this
     max_rounds:int|None=None, # None: until nothing improves
     sample_weight=None,      # (n,) the weight of each row
-    fidelity:float=0.0,      # What leaving its cluster costs a row, in average costs of one; inf counts such rows alone
+    fidelity:float=0.0,      # Penalty for a row that leaves its cluster, in mean row costs; inf: count only such rows
     n_jobs:int|None=None,    # Threads; None is one, -1 all cores. The tree does not depend on it
 ) -> Refined: # A pair: `(tree, costs)`
-    "Give every node its best cut for the subtrees below, every leaf its cheapest cluster, every cluster its center."
+    "Refine a tree: find each node's best cut, each leaf's cheapest cluster and each cluster's center, repeatedly."
     at_least("max_rounds", max_rounds, 0, none=True)
     at_least("min_samples_leaf", min_samples_leaf, 1)
     table, reference, weights, grown = made_ready(tree, X, reference, sample_weight, fidelity)
     allowed = feature_mask(features, table.shape[1], getattr(X, "columns", None))
     limits = Limits(None, None, min_samples_leaf, allowed)
-    space = None if same_table(reference.X, table) else reference.X                 # a pipeline's
+    space = None if same_table(reference.X, table) else reference.X                 # the space of a pipeline
     with workers(n_jobs) as run:
         task = task_of(code_columns(table, run), reference, weights, limits, run)
         new, costs = refine_grown(task, grown, max_rounds, interval=interval, space=space)
@@ -912,11 +912,11 @@ def refine(
 
 # %% ../../nbs/3_better/01_refinement.ipynb #3bde23b0
 def _refined(self, task, grown):
-    "The hook of every estimator with `refine=True`."
+    "Refine the tree of an estimator with `refine=True`."
     return refine_grown(task, grown)[0]
 
 def _refined_in_pieces(self, task, grown):
-    "The same of a table in chunks."
+    "Refine the tree of an estimator over chunks."
     new = _refined(self, task, GrownInPieces.of(task.columns, grown))
     new.order.place()
     return new

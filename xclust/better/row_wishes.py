@@ -32,30 +32,30 @@ from ..reference.reference import Reference
 
 # %% ../../nbs/3_better/10_row_wishes.ipynb #9da4d409
 class RowWishes(NamedTuple):
-    "What is wished of rows, as numbers."
-    first: np.ndarray        # (m,) a row of each pair
-    second: np.ndarray       # (m,) the other
-    apart: np.ndarray        # (m,) bool; False: they belong together
-    price: np.ndarray        # (m,) what it costs if they do not get what was wished
-    group: np.ndarray|None   # (n,) the group of each row, -1: none
-    fairness: float          # From 0, all rows count alike, to 1, the group that pays most counts alone
+    "Constraints on rows, as numbers."
+    first: np.ndarray        # (m,) first row of each pair
+    second: np.ndarray       # (m,) second row of each pair
+    apart: np.ndarray        # (m,) bool; True: two clusters; False: one cluster
+    price: np.ndarray        # (m,) penalty if the constraint is broken
+    group: np.ndarray|None   # (n,) the group of each row; -1: none
+    fairness: float          # From 0 (all rows count equally) to 1 (only the group with the largest mean cost counts)
 
     def broken(self, labels) -> np.ndarray: # (m,) bool
-        "Which pairs do not get what was wished."
+        "Test which pairs are broken."
         return (labels[self.first] == labels[self.second]) == self.apart
 
     def sums(self, values) -> np.ndarray: # (g,)
-        "Sums over the groups."
+        "Sum values by group."
         seen = self.group >= 0
         return np.bincount(self.group[seen], values[seen], int(self.group.max()) + 1)
 
-    def means(self, pays, weights) -> np.ndarray: # (g,) what a row of each group pays on average
-        "What the groups pay."
+    def means(self, pays, weights) -> np.ndarray: # (g,) mean cost of each group
+        "Return the mean cost of each group."
         whole = self.sums(weights)
         return np.divide(self.sums(weights * pays), whole, out=np.zeros(len(whole)), where=whole > 0)
 
     def total(self, labels, D, weights) -> float:
-        "What a clustering pays with these wishes."
+        "Return the cost of a clustering with the penalties of these constraints."
         pays = D[np.arange(len(labels)), labels]
         total = float((weights * pays).sum()) + float(self.price[self.broken(labels)].sum())
         if self.group is None: return total
@@ -63,7 +63,7 @@ class RowWishes(NamedTuple):
         return total + self.fairness * float(grouped * worst - self.sums(weights * pays).sum())
 
     def balance(self, labels, weights) -> float: # From 0 to 1
-        "How well the clusters mirror the groups."
+        "Measure how evenly the groups are spread over the clusters."
         k = int(labels.max()) + 1
         groups = range(int(self.group.max()) + 1)
         table = np.array([np.bincount(labels, weights * (self.group == g), k) for g in groups])
@@ -73,7 +73,7 @@ class RowWishes(NamedTuple):
 
 # %% ../../nbs/3_better/10_row_wishes.ipynb #b03bbb4f
 def bendable(tree, raw, columns, given) -> Askable:
-    "Columns that may be cut, those with missing values twice, and every question of the tree as it is."
+    "Make columns that may be cut, those with missing values twice, and a column for every question of the tree."
     asked, values = [], []
     for j in columns:
         x = raw[:, j] if j not in given else given[j].stretches(raw[:, j])
@@ -88,8 +88,8 @@ def bendable(tree, raw, columns, given) -> Askable:
         values.append(goes_right(tree, u, raw))
     return Askable(np.ascontiguousarray(np.stack(values, axis=1), dtype=float), asked)
 
-def as_before(tree, asked, old) -> list: # (node_count,) of each node the old one in its place, or None
-    "A node that asks what an old one asked is that one; below it, and elsewhere, places tell."
+def as_before(tree, asked, old) -> list: # (node_count,) the old node of each node, or None
+    "Match nodes with old ones: by the same question, else by their place in the tree."
     states, waiting = [None] * tree.node_count, [(0, 0)]
     while waiting:
         v, u = waiting.pop()
@@ -102,11 +102,11 @@ def as_before(tree, asked, old) -> list: # (node_count,) of each node the old on
     return states
 
 class Bending:
-    "A fitted tree on its rows, what they pay, and what is wished of them."
+    "A fitted tree with its rows, their costs and the constraints on them."
     def __init__(self, model, raw, pays, weights, wishes, max_leaves=None):
         found, tree, names = model.explained_, model.tree_, getattr(model, "feature_names_in_", None)
         self.model, self.tree, self.pays, self.weights, self.wishes = model, tree, pays, weights, wishes
-        self.relabels = not found.leaves_are_clusters or several_leaves(found)         # may a leaf change its cluster?
+        self.relabels = not found.leaves_are_clusters or several_leaves(found)         # may leaves change cluster?
         mask = feature_mask(getattr(model, "features", None), tree.n_features, names)
         mask = np.ones(tree.n_features, bool) if mask is None else mask
         every = np.arange(tree.n_features)
@@ -116,7 +116,7 @@ class Bending:
         self.table = bendable(tree, raw, np.flatnonzero(mask & ~np.array(sets)).tolist(), self.given)
         used = weights > 0
         used[wishes.first] = used[wishes.second] = True
-        # names of clusters that cost something are not changed, as the search does elsewhere
+        # the search must not renumber clusters whose numbers affect the cost
         objective = "wishes" if found.objective in ("labels", "costs") else "kernel"
         reference = Reference(found.labels, None, objective, found.n_clusters, X=self.table.values)
         allowed = np.array([a.node < 0 for a in self.table.asked])
@@ -134,11 +134,11 @@ class Bending:
     def labels(self, grown) -> np.ndarray: return grown.tree.predict(self.table.values)
 
     def judge(self, grown) -> float:
-        "The sum of the definition."
+        "Return the total cost with penalties, by definition."
         labels = self.labels(grown)
         return self.wishes.total(labels, self.pays(labels), self.weights)
 
-    def paid(self, grown) -> tuple: # (cost, broken pairs, mean of the worst group or nan)
+    def paid(self, grown) -> tuple: # (cost, broken pairs, largest mean cost of a group or nan)
         labels, w = self.labels(grown), self.wishes
         pays = self.pays(labels)[np.arange(len(labels)), labels]
         worst = np.nan if w.group is None else float(w.means(pays, self.weights).max())
@@ -146,8 +146,8 @@ class Bending:
 
 # %% ../../nbs/3_better/10_row_wishes.ipynb #29d68969
 @patch
-def costs(self:Bending, v, share): # Function: labels -> (n, k), as `Reference.update`; v: (n,) weights of rows
-    "What rows pay if the other ends of pairs stay; a broken pair costs each end a share of its price."
+def costs(self:Bending, v, share): # A function labels -> (n, k), like `Reference.update`; v: (n,) weights of rows
+    "Price rows while the other rows of their pairs stay; a broken pair costs each row a share of its penalty."
     w = self.wishes
     def update(labels):
         D = v[:, None] * self.pays(np.maximum(labels, 0))
@@ -160,13 +160,13 @@ def costs(self:Bending, v, share): # Function: labels -> (n, k), as `Reference.u
 
 @patch
 def bend(self:Bending, grown, v, share, max_moves):
-    "Search with these costs; where leaves keep their clusters, refine alone."
+    "Search with these costs; if leaves keep their clusters, only refine."
     task = self.task._replace(reference=replace(self.task.reference, update=self.costs(v, share)))
-    grown = put_on(task, grown.tree)                                          # rows without weight may be in pairs
+    grown = put_on(task, grown.tree)                                          # pairs may have rows without weight
     if self.relabels: grown = search_grown(task, grown, max_moves=max_moves).grown
     else:
         refiner = Refiner(task, grown)
-        refiner.smallest = np.minimum(max(refiner.least, 1), refiner.at_first)        # none gets empty
+        refiner.smallest = np.minimum(max(refiner.least, 1), refiner.at_first)        # no leaf becomes empty
         refiner.relabel = lambda: 0
         if len(refiner.to_the_end()) > 1: grown = refiner.finished()
     return put_on(self.counted, grown.tree)
@@ -176,7 +176,7 @@ TURNS, HASTE = 24, 2.0
 
 @patch
 def play(self:Bending, max_moves) -> tuple: # (grown, curve)
-    "Bend for groups weighed again and again, then once more; the best tree that was met."
+    "Search with changing weights of the groups, and return the best tree."
     w, v, grown = self.wishes, self.weights, self.grown
     best, curve = (self.judge(grown), grown, v), [self.paid(grown)]
     def keep(grown, v):
@@ -200,7 +200,7 @@ def play(self:Bending, max_moves) -> tuple: # (grown, curve)
 
 @patch
 def in_raw_units(self:Bending, grown) -> tuple: # (Tree, old number of each node)
-    "The tree with its questions as they are asked of the raw columns."
+    "Convert the tree to questions about the raw columns."
     asked, upper = self.table.asked, grown.tree.upper.copy()
     for v in np.flatnonzero(grown.tree.feature >= 0):
         column = asked[grown.tree.feature[v]]
@@ -213,7 +213,7 @@ def in_raw_units(self:Bending, grown) -> tuple: # (Tree, old number of each node
 
 # %% ../../nbs/3_better/10_row_wishes.ipynb #6c9abf47
 def pairs_of(pairs, name, n) -> np.ndarray: # (m, 2)
-    "Pairs of rows as numbers."
+    "Check pairs of rows."
     try: found = np.array([tuple(p) for p in pairs] if pairs is not None else [], dtype=float).reshape(-1, 2)
     except (TypeError, ValueError):
         raise ValueError(f"{name} must be pairs of row numbers, such as [(0, 17)]; got {str(pairs)[:60]}.") from None
@@ -225,7 +225,7 @@ def pairs_of(pairs, name, n) -> np.ndarray: # (m, 2)
     return found.astype(np.int64)
 
 def groups_wished(groups, X, n) -> tuple: # (codes or None, names)
-    "The groups of the rows; a missing value is in none."
+    "Read the groups of rows; a missing value is in no group."
     if groups is None: return None, []
     if isinstance(groups, str):
         if groups not in list(getattr(X, "columns", [])):
@@ -239,8 +239,8 @@ def groups_wished(groups, X, n) -> tuple: # (codes or None, names)
     if len(names) < 2: raise ValueError(f"groups must tell at least two groups; it tells {names}.")
     return np.array([-1 if v is None else names.index(v) for v in known]), names
 
-def payments(model, X, raw, costs, weights): # Function: labels -> (n, k) costs at their own centers
-    "What rows of a fit pay."
+def payments(model, X, raw, costs, weights): # A function labels -> (n, k) costs at the clusters' own centers
+    "Return the function that prices the training rows."
     found, k = model.explained_, model.explained_.n_clusters
     if found.objective == "labels":
         D = (found.reference_labels[:, None] != np.arange(k)).astype(float)
@@ -253,17 +253,17 @@ def payments(model, X, raw, costs, weights): # Function: labels -> (n, k) costs 
     return lambda labels: distances(Z, middles(found, Z, labels, k, weights), found.objective)
 
 # %% ../../nbs/3_better/10_row_wishes.ipynb #fc8414b0
-MOST_GROUPS = 8          # that are told one by one
+MOST_GROUPS = 8          # groups that are listed
 
 class RowBill(Printed):
-    "What was wished of rows, before and now, and what it costs."
+    "The constraints on rows before and now, and their cost."
     _left = 1
     def __init__(self, lines, wishes, before, after, moved, groups, curve, counted):
-        self.lines, self.wishes = lines, wishes               # (wish, before, now); list of `Wish`: bent without it
-        self.counted = counted                                # do costs count rows in another cluster?
+        self.lines, self.wishes = lines, wishes               # (constraint, before, now); of `Wish`: without it
+        self.counted = counted                                # does the cost count rows in another cluster?
         self.before, self.after, self.moved = before, after, moved # costs; share of rows in another cluster
         self.groups = groups                                  # {group: (mean before, mean now)}
-        self.curve = curve        # [(cost, broken pairs, mean of the worst group)] of all trees that were kept in turn
+        self.curve = curve        # [(cost, broken pairs, largest mean cost of a group)] of all trees on the way
 
     def _head(self): return ["wish", "before", "now"]
     def _lines(self): return self.lines
@@ -281,7 +281,7 @@ class RowBill(Printed):
         return prices + [f"mean cost of {g}: {a:.4g}, now {b:.4g}" for g, (a, b) in shown]
 
 def row_lines(w, names, y, now, D, E, weights) -> tuple: # (lines, {group: (before, now)})
-    "What became of the wishes."
+    "Make the lines about the constraints."
     lines, groups = [], {}
     for apart, what in ((False, "together"), (True, "apart")):
         if n := int((w.apart == apart).sum()):
@@ -299,19 +299,19 @@ def row_lines(w, names, y, now, D, E, weights) -> tuple: # (lines, {group: (befo
 def heed(self,
     X,                      # (n, d) the rows of the fit
     *,
-    together=None,          # [(i, j)]: rows, numbered from 0, that belong to one cluster
-    apart=None,             # [(i, j)]: rows that belong to two
+    together=None,          # [(i, j)]: row numbers from 0 of pairs that should be in one cluster
+    apart=None,             # [(i, j)]: pairs that should be in different clusters
     groups=None,            # (n,) the group of each row, or the name of a column of X
-    broken:float=10.0,      # What a broken pair costs, in average costs of a row; inf: pairs before all else
-    # 0: all rows count alike; 1: the mean cost of the group that pays most counts alone
+    broken:float=10.0,      # Penalty of a broken pair, in mean row costs; inf: pairs have priority over the cost
+    # 0: all rows count equally; 1: only the group with the largest mean cost counts
     fairness:float=1.0,
-    max_leaves:int|None=None, # Leaves to grow to; None: as many as the tree has
-    max_moves:int=100,      # Moves of the search for each kind of wish; 0: cuts and clusters alone
-    costs=None,             # (n, k) what rows pay in each cluster, where fit was given costs
+    max_leaves:int|None=None, # Leaves at most; None: as many as the tree has
+    max_moves:int=100,      # Moves of each search; 0: only refine cuts and clusters
+    costs=None,             # (n, k) costs of rows in each cluster, if fit was given costs
     sample_weight=None,     # (n,) their weights, if fit had any
-) -> Self: # A new estimator; `wishes_` says what became of the wishes, `changes_` what changed
-    "The tree bent to wishes about rows: pairs together or apart, and groups that pay alike."
-    # Raises ValueError: nothing is wished, rows are not those of the fit, or the tree explains a kernel
+) -> Self: # A new estimator; `wishes_` reports on the constraints, `changes_` on what changed
+    "Change the tree to meet constraints on rows: pairs together or apart, and groups with similar costs."
+    # Raises ValueError without constraints, for other rows than those of fit, and for a tree of a kernel
     check_is_fitted(self)
     frame, found = as_table(X), self.explained_
     parameters, given = same_clustering(self, frame, costs)
@@ -339,7 +339,7 @@ def heed(self,
 
 # %% ../../nbs/3_better/10_row_wishes.ipynb #ecaca713
 def wished(model, X, together, apart, groups, broken, fairness, pays, weights) -> tuple: # (RowWishes, names of groups)
-    "What is wished, checked."
+    "Check the constraints."
     n = len(weights)
     close, far = pairs_of(together, "together", n), pairs_of(apart, "apart", n)
     codes, names = groups_wished(groups, X, n)
@@ -352,15 +352,15 @@ def wished(model, X, together, apart, groups, broken, fairness, pays, weights) -
     D = pays(y)
     average = float((weights * D[np.arange(n), y]).sum()) / float(weights.sum())
     if average == 0: average = float((weights[:, None] * D).sum()) / float(weights.sum()) / D.shape[1] or 1.0
-    # one pair is worth more than all that rows could pay
+    # one pair outweighs all costs of rows
     price = broken * average if broken < np.inf else float((weights * D.max(1)).sum()) + average
     pairs = np.vstack([close, far])
     far = np.arange(len(pairs)) >= len(close)
     return RowWishes(pairs[:, 0], pairs[:, 1], far, np.full(len(pairs), price), codes, float(fairness)), names
 
 # %% ../../nbs/3_better/10_row_wishes.ipynb #169e5326
-def each_left_out(w) -> list: # Of (words, the other wishes)
-    "Every kind of wish, and all but it; then all of them, and none."
+def each_left_out(w) -> list: # Of (words, the other constraints)
+    "List each kind of constraint with all others, and all constraints with none."
     close, far, found = (~w.apart).any(), w.apart.any(), []
     def pairs(keep): return w._replace(first=w.first[keep], second=w.second[keep], apart=w.apart[keep],
                                        price=w.price[keep])
@@ -372,7 +372,7 @@ def each_left_out(w) -> list: # Of (words, the other wishes)
 
 # %% ../../nbs/3_better/10_row_wishes.ipynb #8ed3196a
 def with_room(found, model, states, raw) -> Explained:
-    "A cut that was bent has room up to the nearest row, as a grown one has; given thresholds have none."
+    "Set the margins of changed cuts to the nearest row; given thresholds have no margin."
     tree, before, states = found.tree, model.tree_, np.array([-1 if u is None else u for u in states])
     names = getattr(model, "feature_names_in_", None)
     given = given_cuts(getattr(model, "thresholds", None), tree.n_features, names, model.columns_)
@@ -383,7 +383,7 @@ def with_room(found, model, states, raw) -> Explained:
     return replace(found, tree=replace(tree, margin=np.where(tree.feature >= 0, margin, np.nan)))
 
 def with_row_bill(model, new, X, old, sample_weight, judged, others, curve):
-    "The estimator with the bent tree, its changes, and what became of the wishes."
+    "Return the estimator with the changed tree, its changes and the report on the constraints."
     w, names, pays, weights = judged
     found = new.explained_
     if found.leaves_are_clusters and not several_leaves(model.explained_):

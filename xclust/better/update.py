@@ -41,25 +41,25 @@ from ..reference.source import Source
 
 # %% ../../nbs/3_better/06_update.ipynb #6c06a065
 class CutColumn(NamedTuple):
-    "A column that may be cut, and what a cut of it asks the raw column behind it."
+    "A column that may be cut, and how its cuts translate to a raw column."
     source: int        # Raw column
-    code: int = -1     # Of an indicator: the category for which it is 1
-    node: int = -1     # Of a cut of the old tree: the column is 1 where that sends a row right
-    fill: float = 0.0  # Stands for a missing number
+    code: int = -1     # For an indicator: the category for which it is 1
+    node: int = -1     # For a cut of the old tree: the column is 1 if it sends a row right
+    fill: float = 0.0  # Replaces a missing number
 
 class Askable(NamedTuple):
     "The new rows in columns that may be cut."
-    values: object     # (n, m) numbers; those of the rows themselves where all are numbers
+    values: object     # (n, m) numbers; the rows themselves if all columns are numbers
     asked: list|None   # (m,) of `CutColumn`; None: column j is column j
 
 # %% ../../nbs/3_better/06_update.ipynb #1b07113c
 def goes_right(tree, node, raw) -> np.ndarray: # (n,) bool
-    "Whom a node would send right, of all rows."
+    "Test which of all rows a node would send right."
     part = tree.subtree(node)
     return part.apply(raw) >= part.children_right[0]                   # numbered depth-first, left before right
 
 def askable(tree, raw, columns) -> Askable:
-    "A mixed table as columns of numbers: numbers, a column for each category, and every cut of the tree as it is."
+    "Convert a mixed table to columns of numbers: numbers, a column for each category and for each cut of the tree."
     if columns is None: return Askable(raw, None)
     asked, values = [], []
     for f, column in enumerate(columns):
@@ -78,7 +78,7 @@ def askable(tree, raw, columns) -> Askable:
     return Askable(np.ascontiguousarray(np.stack(values, axis=1), dtype=float), asked)
 
 def in_askable(tree, table) -> Tree:
-    "The old tree on these columns."
+    "Convert the old tree to these columns."
     if table.asked is None: return tree
     column = {a.node: j for j, a in enumerate(table.asked) if a.node >= 0}
     nodes = records(Shape.of(tree), range(tree.node_count))
@@ -87,19 +87,19 @@ def in_askable(tree, table) -> Tree:
 
 # %% ../../nbs/3_better/06_update.ipynb #ec554edf
 def old_cut(tree, u) -> dict:
-    "A cut as it was."
+    "Return the fields of an old cut."
     return dict(feature=int(tree.feature[u]), lower=float(tree.lower[u]), upper=float(tree.upper[u]),
                 categories=tuple(tree.category_set(u)), missing_left=bool(tree.missing_left[u]))
 
-def raw_cut(old, asked, lower, upper) -> tuple: # (fields of the node, do the children change places?)
-    "A cut of an askable column on the raw column behind it."
+def raw_cut(old, asked, lower, upper) -> tuple: # (fields of the node, exchange the children?)
+    "Convert a cut to the raw column."
     if asked.node >= 0: return old_cut(old, asked.node), False
     if asked.code >= 0: return dict(feature=asked.source, lower=-np.inf, upper=np.inf, categories=(asked.code,)), True
     gap = bool(lower <= asked.fill <= upper)
     return dict(feature=asked.source, lower=lower, upper=upper, missing_left=gap), False
 
 def asks_alike(tree, grown, old, columns, run) -> np.ndarray: # (node_count,) bool
-    "Which cuts part the rows that come to them just as the old tree did there?"
+    "Test which cuts separate their rows as the old tree did."
     under, alike = leaves_under(tree), np.zeros(tree.node_count, bool)
     def ask(v):
         u, f, slices = grown.states[v], tree.feature[v], grown.slices[under[v]]
@@ -111,7 +111,7 @@ def asks_alike(tree, grown, old, columns, run) -> np.ndarray: # (node_count,) bo
     return alike
 
 def in_raw_columns(grown, old, table, columns, run, saw_missing, described) -> Grown:
-    "The refined tree on the raw columns. A cut that asks the rows of its node what it asked before, asks it as before."
+    "Convert the refined tree to raw columns; a cut that separates its rows as before keeps its old form."
     tree, nodes = grown.tree, records(Shape.of(grown.tree), range(grown.tree.node_count))
     alike = np.zeros(tree.node_count, bool) if table.asked else asks_alike(tree, grown, old, columns, run)
     for v, node in enumerate(nodes):
@@ -129,12 +129,12 @@ def in_raw_columns(grown, old, table, columns, run, saw_missing, described) -> G
 # %% ../../nbs/3_better/06_update.ipynb #f6cd2ab6
 @singledispatch
 def another(model): # Not fitted
-    "The same estimator for other rows."
+    "Return an unfitted copy for other rows."
     new = clone(model)
     return new.set_params(n_clusters=model.explained_.n_clusters) if "n_clusters" in new.get_params() else new
 
 def fitted_anew(model, X, labels, reference, weights, costs=None):
-    "The same estimator, fitted to the new rows alone."
+    "Fit a copy of the estimator to the new rows alone."
     new, found = another(model), model.explained_
     if costs is not None:
         classes = found.reference_classes
@@ -142,20 +142,20 @@ def fitted_anew(model, X, labels, reference, weights, costs=None):
         with quiet(): return new.fit(X, labels=labels, costs=Told(costs.D, None, classes if named else None),
                                      sample_weight=weights)
     natural = getattr(model, "reference", None) is None and hasattr(found.reference, "fit")
-    # as the old rows were: a frame's columns are scaled before, an array's are not, and the new rows may be the other
+    # scaled as the old rows: columns of a frame are, those of an array are not, and the new rows may be the other kind
     if labels is None and reference is None and natural: reference = clone(found.reference)
     if reference is not None: new.set_params(reference=reference)
     if labels is None and reference is None: labels = labels_again(found, model, X, weights)
-    own = {} if found.noise is None else {"noise": "cluster"}              # leaves may say noise again
+    own = {} if found.noise is None else {"noise": "cluster"}              # leaves may answer noise again
     with quiet(): return new.fit(X, labels=labels, sample_weight=weights, **own)
 
 def labels_again(found, model, X, weights): # (n,), or None: the estimator finds a clustering itself
-    "Where labels were given, new rows have none yet: the old centers look for their place among them."
+    "If fit was given labels, find those of new rows from the old centers."
     if found.leaves_are_clusters and found.reference_labels is None: return None
     if found.objective == "labels" and not hasattr(found.reference, "fit"):
         raise ValueError("update: this tree counts rows that change their cluster, and the new rows have none yet: "
                          "give their clusters as labels=, or a clusterer as reference=.")
-    if found.reference is not None: return None                         # or it is not known: then one is found
+    if found.reference is not None: return None                         # or it is unknown, and a clustering is found
     Z = found.seen(model.read_rows(X), in_order(model, X))
     if found.objective == "kmeans":
         return KMeans(init=found.centers[:, :Z.shape[1]], n_clusters=found.n_clusters,
@@ -164,21 +164,21 @@ def labels_again(found, model, X, weights): # (n,), or None: the estimator finds
 
 # %% ../../nbs/3_better/06_update.ipynb #b82ecb82
 class News(NamedTuple):
-    "New rows, as the old tree sees them, and what is measured on them."
+    "New rows, their clusters in the old tree, and their costs."
     raw: np.ndarray      # (n, d)
     space: object        # Function: rows -> the space of costs; None: the columns
     Z: np.ndarray        # (n, m) in that space
     weights: np.ndarray  # (n,) 0 for noise
-    every: np.ndarray    # (n,) of all rows: noise moves, too
-    old: np.ndarray      # (n,) the cluster that the old tree gives each row
-    fresh: Reference|None # The clustering of the new rows, its clusters numbered as the old ones; None without one
-    anew: object         # The same estimator, fitted to these rows alone
-    pays: Callable       # What a clustering of the rows pays: function of (n,) labels
+    every: np.ndarray    # (n,) also for noise, which may move, too
+    old: np.ndarray      # (n,) cluster of each row in the old tree
+    fresh: Reference|None # The clustering of the new rows, numbered like the old one; None without one
+    anew: object         # A copy of the estimator, fitted to these rows alone
+    pays: Callable       # Function of (n,) labels that returns the cost of the clustering
 
 # %% ../../nbs/3_better/06_update.ipynb #e847c2b2
 def alike_numbers(labels, old, weights, k, noise=(None, None)) -> np.ndarray: # The new number of each cluster
-    """Clusters get the numbers of those with which they share most; what is left over, numbers from k on. noise: its
-    number among the new clusters and among the old ones, which match each other alone."""
+    """Number clusters like the old ones with which they share most rows; the rest get numbers from k. noise: (number
+    in the new clustering, number in the old one); the two match only each other."""
     m = int(labels.max()) + 1
     known = labels >= 0
     shared = np.bincount(old[known] * m + labels[known], weights[known], k * m).reshape(k, m)
@@ -193,13 +193,13 @@ def alike_numbers(labels, old, weights, k, noise=(None, None)) -> np.ndarray: # 
 
 # %% ../../nbs/3_better/06_update.ipynb #b0a59422
 def more_labels(known:list, m:int, word:str) -> list:
-    "So many labels that are not known yet, of the same kind: the next whole numbers, or words."
+    "Make `m` new labels of the same kind: the next whole numbers, or words."
     if known and all(isinstance(v, Integral) and not isinstance(v, bool) for v in known):
         return [max(known) + 1 + i for i in range(m)]
     return [f"{word} {i + 1}" for i in range(m)]
 
 def names_of_both(model, anew, numbers, k, by_name): # (numbers, names of the clusters or None)
-    "Where both clusterings were given, equal names get equal numbers."
+    "If both clusterings were given, give equal names equal numbers."
     ours, theirs = model.explained_.reference_classes, anew.explained_.reference_classes
     if ours is None: return numbers, None
     ours, theirs = list(ours), [] if theirs is None else list(theirs)
@@ -211,7 +211,7 @@ def names_of_both(model, anew, numbers, k, by_name): # (numbers, names of the cl
 
 # %% ../../nbs/3_better/06_update.ipynb #39352c74
 def payer(found, Z, weights, fresh, costs=None) -> Callable:
-    "What a clustering of these rows pays, at its own centers."
+    "Return the function that computes the cost of a clustering at its own centers."
     used = weights > 0
     if found.objective == "labels": return lambda y: float(weights[used & (y != fresh)].sum())
     if found.objective == "costs": return lambda y: float(weights[used] @ costs.D[used, y[used]])
@@ -220,7 +220,7 @@ def payer(found, Z, weights, fresh, costs=None) -> Callable:
 
 # %% ../../nbs/3_better/06_update.ipynb #b1ee8a55
 def given_among(model, frame, raw, costs) -> GivenCosts|None:
-    "What the new rows pay where costs were given; a function of rows tells it, or a table of theirs."
+    "Return the costs of the new rows, if fit was given costs: from its function, or from a new table."
     found = model.explained_
     if found.objective != "costs" and costs is None: return None
     Z, known = found.seen(raw, frame), found.metric
@@ -228,7 +228,7 @@ def given_among(model, frame, raw, costs) -> GivenCosts|None:
     return GivenCosts(D, mark_of(Z), *(() if known is None else (known.function, known.order)))
 
 def kernel_among(model, Z, old, weights): # KernelCosts, or None
-    "Kernel distances among the new rows."
+    "Compute kernel distances among the new rows."
     found = model.explained_
     if found.objective != "kernel": return None
     if "kernel_" not in found.kept or found.metric is None:
@@ -245,7 +245,7 @@ def news_of(model, X, labels, reference, sample_weight, costs=None) -> News:
     given = given_among(model, frame, raw, beside(costs, X, "costs"))
     anew = fitted_anew(model, X, beside(labels, X, "labels"), reference, weights, given)
     every = weights = np.ones(len(raw)) if weights is None else weights
-    known = found.kept.get("costs_of_columns", True)                     # else a document does not hold the space
+    known = found.kept.get("costs_of_columns", True)                     # else a document lacks the space
     space = found.space if known else anew.explained_.space
     Z = raw if space is None else space(frame if hasattr(frame, "columns") else raw)
     old, theirs, fresh = model.tree_.predict(raw), anew.explained_.reference_labels, None
@@ -254,7 +254,7 @@ def news_of(model, X, labels, reference, sample_weight, costs=None) -> News:
         numbers = alike_numbers(theirs, old, weights, k, (anew.explained_.noise, found.noise))
         numbers, names = names_of_both(model, anew, numbers, k,
                                        labels is not None and found.reference in (None, Absent))
-        if given is not None: numbers, names = np.arange(k), found.reference_classes          # columns stay
+        if given is not None: numbers, names = np.arange(k), found.reference_classes          # clusters keep their order
         codes = np.where(theirs >= 0, numbers[theirs], -1)
         K = max(k, int(numbers.max()) + 1)
         fresh = Reference(codes, middles(found, Z, codes, K, weights), found.objective, K, names,
@@ -265,7 +265,7 @@ def news_of(model, X, labels, reference, sample_weight, costs=None) -> News:
 
 # %% ../../nbs/3_better/06_update.ipynb #22369ed1
 def middles(found, Z, y, k, weights) -> np.ndarray: # (k, m)
-    "The centers of clusters; one without rows stays where it was, or in the middle of all rows."
+    "Return the centers of clusters; a cluster without rows keeps its center, or gets the mean center."
     objective = "kmedians" if found.objective == "kmedians" else "kmeans"
     own = cluster_centers(Z, y, k, objective, weights)
     before, m = np.repeat(np.nanmean(own, axis=0)[None], k, axis=0), Z.shape[1]
@@ -278,21 +278,21 @@ class Trial(NamedTuple):
     "The old tree, refined under a penalty."
     grown: Grown
     moved: float # Share of the rows that change their cluster
-    cost: float  # What its clusters pay, without the penalty
+    cost: float  # Cost of its clusters, without the penalty
 
 def share_moved(news, y) -> float:
-    "The share of all rows that go to another cluster."
+    "Return the share of all rows that go to another cluster."
     return float(news.every[y != news.old].sum() / news.every.sum())
 
 def given_questions(model) -> Top|None:
-    "The questions that `top=` gave: they stand at the root of the fitted tree, and stay."
+    "Return the questions of `top=`, which stay at the root."
     if getattr(model, "top", None) is None: return None
     top = top_tree(model.top, model.tree_.n_features, getattr(model, "feature_names_in_", None), model.columns_)
     return Top(top.feature, top.children_left, top.children_right, np.nan, np.ones(top.node_count, bool))
 
 # %% ../../nbs/3_better/06_update.ipynb #ea8128dd
 class Updating:
-    "The old tree on the new rows, ready to be refined under any penalty."
+    "Refines the old tree on the new rows under a penalty."
     def __init__(self, model, news, run):
         found, tree, k = model.explained_, model.tree_, model.n_clusters_
         self.news, self.run, self.tree = news, run, tree
@@ -313,31 +313,31 @@ class Updating:
         self.grown = self.grown._replace(states=list(range(tree.node_count)))
 
     def allowed(self, model) -> np.ndarray|None:
-        "The columns that new cuts may use: those of the old tree's parameters."
+        "Return the columns that new cuts may use, by the parameters of the old tree."
         names = getattr(model, "feature_names_in_", None)
         mask = feature_mask(getattr(model, "features", None), self.tree.n_features, names)
-        if getattr(model, "max_features", None) is not None:             # a budget of columns is spent
+        if getattr(model, "max_features", None) is not None:             # the budget of columns is used up
             mask = np.isin(np.arange(self.tree.n_features), self.tree.features_used)
         wishes = given_cuts(getattr(model, "thresholds", None), self.tree.n_features, names, model.columns_)
-        if wishes:                                                # thresholds that were given stay where they are
+        if wishes:                                                # given thresholds stay
             mask = np.ones(self.tree.n_features, bool) if mask is None else mask.copy()
             mask[list(wishes)] = False
         if self.table.asked is None: return mask
         return np.array([a.node < 0 and (mask is None or bool(mask[a.source])) for a in self.table.asked])
 
     def judged(self, grown) -> Trial:
-        "What it costs, and whom it moves."
+        "Measure the cost of a tree, and the share of moved rows."
         news, label = self.news, grown.tree.label[grown.tree.leaves]
         y = np.full(len(news.old), -1)
         y[grown.order] = np.repeat(label, np.diff(grown.slices).ravel())
-        if (y < 0).any(): y[y < 0] = grown.tree.predict(self.table.values)[y < 0]      # noise has a leaf, too
+        if (y < 0).any(): y[y < 0] = grown.tree.predict(self.table.values)[y < 0]      # noise reaches a leaf, too
         return Trial(grown, share_moved(news, y), news.pays(y))
 
     def under(self, toll:float) -> Trial:
-        "Refine the old tree where a row that leaves its old cluster pays so much."
+        "Refine the old tree with a penalty `toll` for each row that leaves its old cluster."
         task = self.task._replace(reference=replace(self.reference, toll=toll))
         refiner = Refiner(task, self.grown, None, self.apart)
-        refiner.smallest = np.minimum(np.maximum(refiner.least, 1), refiner.at_first)  # none gets empty
+        refiner.smallest = np.minimum(np.maximum(refiner.least, 1), refiner.at_first)  # no leaf becomes empty
         costs = refiner.to_the_end()
         return self.judged(self.grown if len(costs) == 1 else refiner.finished())
 
@@ -345,7 +345,7 @@ class Updating:
 TRIALS = 10          # refinements, at most
 
 def least_penalty(updating, move) -> Trial:
-    "The cheapest tree found with at most so many rows moved: halve the gap between a penalty too small and one enough."
+    "Find a cheap tree that moves at most the share `move` of rows, by bisection on the penalty."
     best, free = updating.judged(updating.grown), updating.under(0.0)
     if free.moved <= move: return min(best, free, key=lambda t: t.cost)
     mean, low, high, power = best.cost / updating.news.weights.sum(), None, None, -4.0
@@ -359,7 +359,7 @@ def least_penalty(updating, move) -> Trial:
 
 # %% ../../nbs/3_better/06_update.ipynb #82809645
 class QuestionChange(NamedTuple):
-    "A node of the tree that is not what it was."
+    "A changed node of the tree."
     what: str    # "threshold", "question", "leaf", "new", "gone"
     before: str  # The question, or the cluster of a leaf
     after: str
@@ -371,14 +371,14 @@ class RowMove(NamedTuple):
     rows: float  # Their weight
 
 class Bill(NamedTuple):
-    "What a tree pays on the new rows, and how many of them change cluster."
+    "The cost of a tree on the new rows, and the share that changes cluster."
     cost: float
-    price: float # Over what the clustering of the new rows pays; nan where costs count labels, or there is none
+    price: float # Cost over that of the new rows' clustering; nan if the cost counts labels, or without a clustering
     moved: float # Share of the rows
 
 # %% ../../nbs/3_better/06_update.ipynb #6f1512f5
 def changed_questions(old, new, states, names) -> list: # Of `QuestionChange`
-    "What became of every node."
+    "List the changed nodes."
     texts, then = node_phrases(new, None, names), node_phrases(old, None, names)
     found, left = [], set(range(old.node_count)) - set(states)
     for v, u in enumerate(states):
@@ -389,7 +389,7 @@ def changed_questions(old, new, states, names) -> list: # Of `QuestionChange`
     return found + [QuestionChange("gone", then[u], "") for u in sorted(left)]
 
 def moved_rows(old, now, weights, names) -> list: # Of `RowMove`, the largest first
-    "Who went where."
+    "List the pairs of clusters between which rows moved."
     k = len(names)
     table = np.bincount(old * k + now, weights, k * k).reshape(k, k)
     np.fill_diagonal(table, 0)
@@ -397,34 +397,34 @@ def moved_rows(old, now, weights, names) -> list: # Of `RowMove`, the largest fi
     return [RowMove(names[a], names[b], float(table[a, b])) for a, b in pairs]
 
 # %% ../../nbs/3_better/06_update.ipynb #edb1d3e0
-# the old clusters no longer fit if the tree grown anew is cheaper by this factor, or by this share of the rows
+# the old clusters no longer fit if a new tree is cheaper by this factor, or by this share of the rows
 DEARER, WORSE = 1.5, .1
 
 def whole_or(weight) -> str:
-    "So many rows, as a number."
+    "Write a weight as a number of rows."
     return f"{weight:.0f}" if weight == round(weight) else f"{weight:.4g}"
 
 class Changes(Printed):
-    "What an update changed: questions, rows, and the price before, after, and of a tree grown anew."
+    "What an update changed: questions, rows, and the price before, after, and of a new tree."
     _left = 3
     def __init__(self, bills, questions, moves, allowed, n_rows, counted):
-        self.before, self.after, self.anew = bills        # of `Bill`: the old tree, the new one, one grown anew
+        self.before, self.after, self.anew = bills        # of `Bill`: old tree, updated tree, new tree
         self.questions, self.moves = questions, moves     # lists of `QuestionChange` and `RowMove`
         self.allowed, self.n_rows = allowed, n_rows
-        self.counted = counted                            # do costs count labels?
+        self.counted = counted                            # does the cost count labels?
 
     @property
     def moved(self) -> float: return self.after.moved     # Share of the rows that change cluster
 
     @property
     def fits(self) -> bool:
-        "Are the old clusters about as cheap as those of a tree grown anew?"
+        "Are the old clusters about as cheap as those of a new tree?"
         if self.counted: return bool(self.before.cost <= self.anew.cost + WORSE * self.n_rows)
         return bool(self.before.cost <= DEARER * self.anew.cost)
 
     @property
     def verdict(self) -> str:
-        "Do the old clusters still fit, in a sentence."
+        "Say if the old clusters still fit."
         if self.fits: return "The old clusters still fit."
         def text(b): return whole_or(b.cost) if self.counted else f"{price(b.cost, self.anew.cost):.3g}"
         old, updated, what = text(self.before), text(self.after), "times what a completely new tree costs"
@@ -455,14 +455,14 @@ class Changes(Printed):
 
 # %% ../../nbs/3_better/06_update.ipynb #36889607
 def numbered_as_before(found, label) -> Explained:
-    "Where leaves are clusters they were numbered from left to right: each takes its old number back, if that is free."
+    "If leaves are clusters, which are numbered from left to right, restore their old numbers where possible."
     numbers, free = np.full(len(label), -1), sorted(set(range(len(label))) - set(label.tolist()), reverse=True)
     for leaf, old in enumerate(label.tolist()):
         numbers[leaf] = old if old < len(label) and old not in numbers[:leaf] else free.pop()
     return found.renumbered(numbers)
 
 def short_again(found, old, states, raw) -> Explained:
-    "Cuts that changed get the shortest numbers that move no row of `raw`; the others are what they were."
+    "Round changed cuts to the shortest numbers that move no row of `raw`; keep the others."
     tree, states = found.tree, np.array([-1 if u is None else u for u in states])
     same = ((states >= 0) & (tree.feature == old.feature[states]) & (tree.lower == old.lower[states])
             & (tree.upper == old.upper[states]))
@@ -470,8 +470,8 @@ def short_again(found, old, states, raw) -> Explained:
     return replace(found, tree=replace(rounded(free, gaps_among(tree, raw)), margin=tree.margin))
 
 @patch
-def explained(self:Updating, model, trial) -> tuple: # (Explained, the old node of every node)
-    "What is kept of the updated tree."
+def explained(self:Updating, model, trial) -> tuple: # (Explained, old node of every node)
+    "Make the `Explained` of the updated tree."
     news, found, old = self.news, model.explained_, self.tree
     saw = old.saw_missing | (np.isnan(news.raw).any(0) if found.columns is not None else False)
     grown = in_raw_columns(trial.grown, old, self.table, self.columns, self.run, saw, found.columns)
@@ -479,7 +479,7 @@ def explained(self:Updating, model, trial) -> tuple: # (Explained, the old node 
     if reference is not None and found.objective == "kernel":
         costs = found.metric.costs(news.Z, reference.labels, news.weights, reference.n_clusters)
         reference = replace(reference, update=costs)
-    shared = found.leaves_are_clusters and old.n_leaves > found.n_clusters          # several leaves may be one cluster
+    shared = found.leaves_are_clusters and old.n_leaves > found.n_clusters          # a cluster may have several leaves
     if shared and reference is None:
         reference = own_reference(news.Z, grown.tree.predict(news.raw), news.weights)
     columns = code_columns(news.Z, self.run) if self.apart is not None else self.columns
@@ -493,7 +493,7 @@ def explained(self:Updating, model, trial) -> tuple: # (Explained, the old node 
     made = made_of(task, grown, None, space, news.raw, old.feature_names, found.columns, leaves, found.objective)
     new = explained_by(made, "full", "refuse" if old.missing == "refuse" else "median")
     new = replace(new, space=news.space, states=[None] * new.tree.node_count)
-    if found.numbers is not None:                                     # an earlier tree's, see `align_to`
+    if found.numbers is not None:                                     # those of an earlier tree, see `align_to`
         told = found.numbers.tolist()
         new = replace(new, numbers=class_array(told + more_labels(told, new.n_clusters - len(told), "new")))
     if reference is not None and reference.update is not None:
@@ -508,15 +508,15 @@ def as_it_is(X): return X
 
 # %% ../../nbs/3_better/06_update.ipynb #a5bf9c28
 def bill_of(news, labels) -> Bill:
-    "What a clustering pays on the new rows."
+    "Return the cost of a clustering of the new rows."
     paid, moved = news.pays(labels), share_moved(news, labels)
     if news.fresh is None or news.fresh.objective == "labels": return Bill(paid, float("nan"), moved)
     return Bill(paid, price(paid, news.pays(news.fresh.labels)), moved)
 
 def labels_anew(news, k) -> np.ndarray: # (n,)
-    "The clusters of the tree grown anew, numbered as the old ones."
+    "Return the clusters of the new tree, numbered like the old ones."
     y = news.anew.explained_.labels
-    if news.fresh is not None and news.fresh.objective == "labels":     # its clusters have the names of the labels
+    if news.fresh is not None and news.fresh.objective == "labels":     # its clusters are named by the labels
         theirs, known = news.anew.explained_.reference_labels, news.fresh.labels
         number = {int(a): int(b) for a, b in zip(theirs, known) if a >= 0}
         return np.array([number.get(int(a), -1) for a in y])
@@ -527,22 +527,22 @@ def labels_anew(news, k) -> np.ndarray: # (n,)
 def update(self,
     X,                  # (n, d) new rows, with the columns of fit
     *,
-    move:float=.03,     # At most this share of the rows goes to another cluster than the old tree gives them
-    labels=None,        # (n,) the clustering of the new rows, where one is known; -1 or missing is noise
-    reference=None,     # A clusterer for the new rows; None: that of the first fit, fitted anew
-    costs=None,         # (n, k) what they pay in each cluster, where fit was given costs and no function that tells
+    move:float=.03,     # Largest share of rows whose cluster differs from that of the old tree
+    labels=None,        # (n,) the clustering of the new rows, if known; -1 or missing is noise
+    reference=None,     # A clusterer for the new rows; None: that of the first fit, fitted again
+    costs=None,         # (n, k) their costs in each cluster, if fit was given costs and no function of rows
     sample_weight=None, # (n,) the weight of each row
 ) -> Self: # A new estimator, fitted to the new rows; what changed is in `changes_`
-    """The same tree, brought up to date: refined on new rows, so that it costs less there, while at most a given share
-    of them changes cluster."""
-    # Raises ValueError: move is no share, or the new rows have other columns
-    # Raises TypeError: X is a `Source`
+    """Update the tree: refine it on new rows, so that it costs less there, while at most a given share of them changes
+    cluster."""
+    # Raises ValueError for an invalid move or other columns
+    # Raises TypeError for a `Source`
     check_is_fitted(self)
     if isinstance(move, bool) or not isinstance(move, Real) or not 0 <= move <= 1:
         raise ValueError(f"move must be a share of the rows, from 0 to 1, such as 0.03; got {move!r}.")
     if isinstance(X, Source): raise TypeError("X is a Source, and update sweeps rows in memory: give a part of the "
                                               "rows as an array or a frame.")
-    tree, X = self.tree_, as_table(X)                                    # boxes say that they have none
+    tree, X = self.tree_, as_table(X)                                    # boxes raise an error here
     news = news_of(self, X, labels, reference, sample_weight, costs)
     if not news.weights.any():
         raise ValueError("update: every row of X is noise or has weight zero: at least one row must count.")
@@ -566,7 +566,7 @@ def update(self,
     return new
 
 def cluster_texts(model, news) -> list: # At least one a cluster
-    "What clusters are called."
+    "Return the names of clusters."
     k = max(model.n_clusters_, 0 if news.fresh is None else news.fresh.n_clusters)
     names = getattr(model, "cluster_names_", None)
     if names is None: names = None if news.fresh is None else news.fresh.classes

@@ -31,16 +31,16 @@ from ..reference.given_top import question_of
 
 # %% ../../nbs/3_better/09_wishes.ipynb #59b9c534
 class Wish(NamedTuple):
-    "What a tree pays for one wish."
+    "The cost of one constraint."
     wish: str          # In words
     cost: float        # Of the tree without it
-    price: float       # nan where costs count labels, or there is no clustering
+    price: float       # nan if the cost counts labels, or without a reference
     kept: float        # Share of the rows that keep their cluster, without it
-    # By what share of the cost without it the tree is dearer; where labels count: so many rows more leave their cluster
+    # Extra cost of the constraint, as a share of the cost without it; if the cost counts labels, as a number of rows
     dearer: float
 
 def same_clustering(model, X, costs) -> tuple: # (parameters, arguments of `fit`)
-    "What makes a fit to these rows explain the clustering that a model explains."
+    "Return the arguments with which a fit explains the same clustering as the model."
     found, names = model.explained_, model.get_params()
     if found.reference_labels is Absent or found.labels is Absent:
         raise ValueError("bill and edit need the rows of the fit, and this model was read from a document or fitted to "
@@ -65,27 +65,27 @@ def same_clustering(model, X, costs) -> tuple: # (parameters, arguments of `fit`
 
 # %% ../../nbs/3_better/09_wishes.ipynb #bc0c290f
 def silently(estimator, X, **given):
-    "A fit without warnings: they were said before; our own scalers see arrays, and X may be a frame."
+    "Fit without warnings, which the first fit has shown; our scalers see arrays, and X may be a frame."
     with quiet(), warnings.catch_warnings():
         warnings.filterwarnings("ignore", "X has feature names")
         return estimator.fit(X, **given)
 
 def limit_text(value) -> str: # "500", "2024-01-01", "30 days"
-    "A threshold or a step as one writes it."
+    "Write a threshold or a step."
     if isinstance(value, timedelta): return plural(value.days, "day") if value == timedelta(value.days) else str(value)
     if isinstance(value, Real): return f"{float(value):.15g}"
     return str(value).removesuffix(" 00:00:00")
 
 def top_words(top, names) -> str:
-    "The question that was given, or how many there are."
+    "Describe the given top of the tree."
     if isinstance(top, str): return f'"{top}"'
     tree = getattr(top, "tree_", top)
     if not isinstance(tree, Tree) or tree.n_leaves > 2: return "the given top"
     return f'"{node_phrases(tree, names)[0].removesuffix("?")}"'
 
 # %% ../../nbs/3_better/09_wishes.ipynb #20ff62b5
-def wishes_of(model) -> list: # (words, parameters without it)
-    "The wishes that a model was fitted with."
+def wishes_of(model) -> list: # (words, parameters to leave it out)
+    "List the constraints that a model was fitted with."
     p, found, tree = model.get_params(), [], model.tree_
     called = [f"x{j}" for j in range(tree.n_features)] if tree.feature_names is None else tree.feature_names
     thresholds = p.get("thresholds")
@@ -109,7 +109,7 @@ def wishes_of(model) -> list: # (words, parameters without it)
 
 # %% ../../nbs/3_better/09_wishes.ipynb #579da801
 def cost_words(w, counted) -> str: # "costs 0.4 %"
-    "What a `Wish` costs, in words."
+    "Say what a constraint costs."
     if counted:
         n = abs(w.dearer)
         if not n: return "moves no row"
@@ -119,9 +119,9 @@ def cost_words(w, counted) -> str: # "costs 0.4 %"
 
 # %% ../../nbs/3_better/09_wishes.ipynb #397c78cc
 class Wishes(Printed):
-    "The bill of a tree: its cost, and what it would be without each wish."
+    "The cost of a tree with its constraints, and without each of them."
     def __init__(self, wishes, every, cost, price, kept, counted):
-        self.wishes, self.every = wishes, every                   # list of `Wish`; all of them together, or None
+        self.wishes, self.every = wishes, every                   # of `Wish`; one for all together, or None
         self.cost, self.price, self.kept, self.counted = cost, price, kept, counted
 
     def __len__(self): return len(self.wishes)
@@ -132,7 +132,7 @@ class Wishes(Printed):
     def _paid(self, w): return f"{w.price:.4f}" if self._what == "price" else f"{w.cost:.6g}"
 
     def costs(self, w) -> str: # "costs 0.4 %"
-        "What a wish costs, in words."
+        "Say what a constraint costs."
         return cost_words(w, self.counted)
 
     def _head(self): return ["wish", f"{self._what} with it", "without it", "it", "kept with it", "without it"]
@@ -152,7 +152,7 @@ class Wishes(Printed):
 
 # %% ../../nbs/3_better/09_wishes.ipynb #f348230e
 def wish_of(words, model, other) -> Wish:
-    "A tree without a wish, beside the one with it."
+    "Compare the tree with one without the constraint."
     cost, counted = other.cost_, model.objective_ == "labels"
     dearer = model.cost_ - cost if counted else model.cost_ / cost - 1 if cost > 0 else 0.0
     kept = np.nan if other.agreement_ is None else other.agreement_.share
@@ -161,12 +161,12 @@ def wish_of(words, model, other) -> Wish:
 def bill(self,
     X,                  # (n, d) the rows of the fit
     *,
-    costs=None,         # (n, k) what they pay in each cluster, where fit was given costs
+    costs=None,         # (n, k) their costs in each cluster, if fit was given costs
     sample_weight=None, # (n,) their weights, if fit had any
-) -> Wishes: # A table: one line for each wish, with `.wish`, `.cost`, `.price`, `.kept`, `.dearer`
-    """What each wish costs: thresholds, top, columns, depth and leaf sizes, each left out in turn, for the same
-    clustering."""
-    # Raises ValueError: X are not the rows of the fit, or the model was read from a document
+) -> Wishes: # A table with a line for each constraint: `.wish`, `.cost`, `.price`, `.kept`, `.dearer`
+    """Measure what each constraint costs: fit again without thresholds, top, columns, depth or leaf sizes, each left
+    out in turn, to the same clustering."""
+    # Raises ValueError for rows other than those of fit, and for a model from a document
     check_is_fitted(self)
     X = as_table(X)
     parameters, given = same_clustering(self, X, costs)
@@ -182,14 +182,14 @@ def bill(self,
 
 # %% ../../nbs/3_better/09_wishes.ipynb #f242c297
 class EditRule(Rule):
-    "A tree that is given to its last leaf."
+    "A rule that grows a given tree."
     leaves = "greedy"
-    def __init__(self, task, tree, fresh):                # fresh: leaves that take their cheapest cluster
+    def __init__(self, task, tree, fresh):                # fresh: leaves that get their cheapest cluster
         super().__init__(task)
         self.tree, self.fresh, self.costs = tree, fresh, None
 
     def root(self): return 0
-    def cut(self, rows, node): return None                # the grower asks what is given
+    def cut(self, rows, node): return None                # the grower uses the given questions
     def split(self, node, cut, left, right):
         return int(self.tree.children_left[node]), int(self.tree.children_right[node])
 
@@ -200,12 +200,12 @@ class EditRule(Rule):
         return int(np.argmin(exact_column_sums(D)))
 
 class EditOfLeaves(EditRule):
-    "The same where each leaf is a cluster."
+    "An `EditRule` for trees whose leaves are the clusters."
     leaves = "clusters"
 
 # %% ../../nbs/3_better/09_wishes.ipynb #3d4be669
-def shell_for(model, plan, **parameters): # plan: tree, leaves to be named, is each leaf a cluster?
-    "The shell in which an edited tree is priced: a tree estimator without an algorithm of its own."
+def shell_for(model, plan, **parameters): # plan: (tree, leaves to be labeled, are leaves clusters?)
+    "Make an estimator whose method is an edited tree, to price it."
     bare, (tree, fresh, own) = next(c for c in reversed(type(model).__mro__) if hasattr(c, "method")), plan
     class Edited(bare):
         def method(self): return Method(EditOfLeaves if own else EditRule, tree=tree, fresh=fresh)
@@ -215,7 +215,7 @@ def shell_for(model, plan, **parameters): # plan: tree, leaves to be named, is e
 
 # %% ../../nbs/3_better/09_wishes.ipynb #47f2e5e3
 def as_question(question, model) -> dict:
-    "The fields of a node that asks this."
+    "Parse a question to the fields of a node."
     columns, names = model.columns_, getattr(model, "feature_names_in_", None)
     if names is None: names = model.tree_.feature_names
     if not isinstance(question, str):
@@ -226,14 +226,14 @@ def as_question(question, model) -> dict:
 
 # %% ../../nbs/3_better/09_wishes.ipynb #f1b3400a
 def node_fields(tree, u) -> dict:
-    "A node as it is."
+    "Return the fields of a node."
     if tree.feature[u] < 0: return dict(label=int(tree.label[u]))
     return dict(feature=int(tree.feature[u]), lower=float(tree.lower[u]), upper=float(tree.upper[u]),
                 categories=tuple(tree.category_set(u)), missing_left=bool(tree.missing_left[u]),
                 left=int(tree.children_left[u]), right=int(tree.children_right[u]))
 
 def inner_node(tree, u, what) -> int:
-    "A number of a node that asks something."
+    "Check the number of an inner node."
     known = isinstance(u, (int, np.integer)) and not isinstance(u, bool)
     if known and 0 <= u < tree.node_count and tree.feature[u] >= 0: return int(u)
     inner = ", ".join(map(str, np.flatnonzero(tree.feature >= 0).tolist()))
@@ -242,8 +242,8 @@ def inner_node(tree, u, what) -> int:
 def first_label(tree, u) -> int: return int(tree.label[next(v for v in tree.leaves if v >= u)])
 
 # %% ../../nbs/3_better/09_wishes.ipynb #de964c28
-def edited_tree(model, replaced, merged) -> tuple: # (Tree, old number of each node, leaves to be named)
-    "The tree with its new questions, and leaves in place of what is merged."
+def edited_tree(model, replaced, merged) -> tuple: # (Tree, old number of each node, leaves to be labeled)
+    "Build the tree with new questions, and with leaves in place of merged subtrees."
     tree = model.tree_
     replaced = {inner_node(tree, u, "replace"): as_question(q, model) for u, q in (replaced or {}).items()}
     merged = {inner_node(tree, u, "merge") for u in merged}
@@ -264,13 +264,13 @@ def edited_tree(model, replaced, merged) -> tuple: # (Tree, old number of each n
     old = np.empty(len(nodes), int)
     old[order] = states
     fresh = {int(order[i]) for i in range(len(nodes)) if touched[i] and "feature" not in nodes[i]}
-    asked = [u in replaced for u in old]                     # what was typed stands as it is written
+    asked = [u in replaced for u in old]                     # keep typed thresholds unchanged
     margin = np.where(asked, np.nan, tree.margin[old])
     return replace(new, missing=tree.missing, margin=margin), old.tolist(), fresh
 
 # %% ../../nbs/3_better/09_wishes.ipynb #77fda9a9
 class Edits(Printed):
-    "The bill of an edit: questions that changed, the price before and after, and the rows that moved."
+    "What an edit changed: questions, price before and after, and moved rows."
     _left = 3
     def __init__(self, before, after, questions, moves, n_rows, counted):
         self.before, self.after = before, after                 # of `Bill`
@@ -299,13 +299,13 @@ class Edits(Printed):
 
 # %% ../../nbs/3_better/09_wishes.ipynb #080cfa82
 def several_leaves(found) -> bool: # found: Explained
-    "Did the tree find clusters of which one is several leaves?"
+    "Did the tree find clusters of which some have several leaves?"
     return found.leaves_are_clusters and found.n_leaves > found.n_clusters
 
 def edited_fit(model, X, plan, given, parameters, sample_weight):
-    "The edited tree with its costs: fitted as a top below which nothing grows."
+    "Fit the edited tree as a top below which nothing grows."
     found, shared = model.explained_, several_leaves(model.explained_)
-    if shared: given, plan = {"labels": found.labels}, (*plan[:2], False)    # its own clusters, as if they were given
+    if shared: given, plan = {"labels": found.labels}, (*plan[:2], False)    # treat its own clusters as given ones
     objective = "kmeans" if found.objective == "costs" or found.leaves_are_clusters else found.objective
     shell = shell_for(model, plan, n_clusters=found.n_clusters, objective=objective, missing=found.tree.missing,
                       top=plan[0], reference=parameters.get("reference"))
@@ -317,13 +317,13 @@ def edited_fit(model, X, plan, given, parameters, sample_weight):
 def edit(self,
     X,                  # (n, d) the rows of the fit
     *,
-    replace=None,       # {node: "column <= number"}: other questions for nodes, numbered as in `tree_`
-    merge=(),           # Nodes that become leaves, with all that hangs below
-    costs=None,         # (n, k) what rows pay in each cluster, where fit was given costs
+    replace=None,       # {node: "column <= number"}: new questions of nodes, numbered as in `tree_`
+    merge=(),           # Nodes that become leaves, with all nodes below
+    costs=None,         # (n, k) costs of rows in each cluster, if fit was given costs
     sample_weight=None, # (n,) their weights, if fit had any
-) -> Self: # A new estimator; its bill is in `changes_`
-    "A finished tree with other questions, or with branches merged, and what that costs."
-    # Raises ValueError: a node asks nothing, a question is none, a leaf would have no row, or X are other rows
+) -> Self: # A new estimator; `changes_` reports the costs
+    "Edit a finished tree: replace questions or merge branches, and report what this costs."
+    # Raises ValueError for a node without question, an invalid question, an empty leaf, or other rows
     check_is_fitted(self)
     X, found = as_table(X), self.explained_
     if found.objective == "kernel":
@@ -344,9 +344,9 @@ def edit(self,
 
 # %% ../../nbs/3_better/09_wishes.ipynb #9b59774e
 def with_edits(model, after, X, old, sample_weight):
-    "The estimator as it was, with the edited tree and its bill."
+    "Return the estimator with the edited tree and its report."
     before, k = model.explained_, max(model.n_clusters_, after.n_clusters)
-    if after.tree.feature_names is None:                        # rows without names: those of the fit are known
+    if after.tree.feature_names is None:                        # rows without names: use the names of fit
         after = replace(after, tree=replace(after.tree, feature_names=before.tree.feature_names))
     weights = np.ones(len(before.labels)) if sample_weight is None else np.asarray(sample_weight, float)
     names = [str(c) for c in getattr(model, "cluster_names_", ())] or [f"cluster {j}" for j in range(k)]
@@ -365,7 +365,7 @@ def with_edits(model, after, X, old, sample_weight):
     return made
 
 def with_states(after, kept, before):
-    "What is kept of an edited tree: the names of the clustering are those of the fit before."
+    "Keep the cluster names of the previous fit."
     return replace(after, kept=kept, states=[None] * after.tree.node_count, reference=before.reference,
                    reference_classes=before.reference_classes, numbers=before.numbers)
 
