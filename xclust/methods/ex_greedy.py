@@ -25,25 +25,25 @@ from ..engine.tree import patch
 from ..engine.task import Columns, Cut
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #a354f65a
-# a row keeps so many of its nearest centers: the first with their excess, the others by name
+# how many of its nearest centers a row keeps: the first with their excess, the others only by name
 EXCESSES, KNOWN = 5, 10
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #d25bff32
 class Near(NamedTuple):
     "The rows of a node and their nearest active centers."
     rows: np.ndarray    # (m,) int32
-    D: np.ndarray       # (n, k) what each row of the table pays at each center
+    D: np.ndarray       # (n, k) cost of each row of the table at each center
     weights: np.ndarray # (n,)
     active: np.ndarray  # (A,) the centers of the node
-    ids: np.ndarray     # (m, KNOWN) int16 places in `active`, the nearest first; -1 where no more is known
-    excess: np.ndarray  # (m, EXCESSES) what they cost the row beyond the nearest
-    cap: float          # more than this is as bad as this
+    ids: np.ndarray     # (m, KNOWN) int16 places in `active`, the nearest first; -1 after the last known one
+    excess: np.ndarray  # (m, EXCESSES) their cost for the row beyond the nearest
+    cap: float          # larger excesses count as this
     scale: float        # units per 1
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #f058e281
 @kernel
 def nearest_known(d, active, order):
-    "Fill `order` with the cheapest active centers, cheapest first; returns how many."
+    "Fill `order` with the cheapest active centers, cheapest first; return how many."
     n, room = 0, len(order)
     for j in active:
         if n == room and not d[j] < d[order[room - 1]]: continue
@@ -64,11 +64,11 @@ def find_near(D, rows, weights, active, place, orders, ids, excess, pays):
     wanted = min((known + 1) // 2, len(active))
     for i in range(len(rows)):
         d, order, n = D[rows[i]], orders[rows[i]], 0
-        for r in range(known):                         # what is left of the list is still the nearest, in order
+        for r in range(known):                         # the rest of the list is still the nearest, in order
             if order[r] >= 0 and place[order[r]] >= 0:
                 order[n] = order[r]
                 n += 1
-        # a list holds EXCESSES centers at least, or all there are
+        # a list has at least EXCESSES centers, or all of them
         if n < wanted: n = nearest_known(d, active, order)
         for r in range(n, known): order[r] = -1
         w, least = weights[rows[i]], d[order[0]]
@@ -79,7 +79,7 @@ def find_near(D, rows, weights, active, place, orders, ids, excess, pays):
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #6b521f63
 @kernel
 def units(e, cap, scale):
-    "An excess in whole units; only nothing is 0."
+    "Convert an excess to whole units; only an excess of 0 becomes 0."
     return np.int64(max(np.rint(min(e, cap) * scale), 1.0)) if e > 0 else np.int64(0)
 
 @kernel
@@ -89,19 +89,19 @@ def in_units(excess, cap, scale, out):
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #2e091371
 class Stairs(NamedTuple):
-    "Where the staircases of one feature are summed."
+    "The arrays in which the staircases of one feature are summed."
     spots: np.ndarray  # (A,) the first slot with center c on its left
     starts: np.ndarray # (257,) the first slot of each bin
     ends: np.ndarray   # (256,) the slot from which on rows of the bin may have crossed
     reach: np.ndarray  # (258 + A,) how many open slots come before a slot
     change: np.ndarray # (257 + A,) differences from slot to slot
-    late: np.ndarray   # (256,) what rows of a bin pay that have just crossed
+    late: np.ndarray   # (256,) excess of rows of a bin just after they cross
     counts: np.ndarray # (256,) weight in each bin
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #ebf0ab41
 @kernel
 def add_stairs(start, stop, code, near, stairs, counting):
-    "One feature: add the staircases of a part of the rows; slot spots[c] is the first that has center c on its left."
+    "Add the staircases of some rows of one feature; slot spots[c] is the first that has center c on its left."
     rows, D, weights, active, ids, excess, cap, scale = near
     spots, starts, ends, reach, change, late, counts = stairs
     known, few = ids.shape[1], excess.shape[1]
@@ -118,11 +118,11 @@ def add_stairs(start, stop, code, near, stairs, counting):
         while way * at < way * end and reach[at] != reach[end]:
             while r < known and ids[i, r] >= 0 and way * spots[ids[i, r]] <= way * at: r += 1
             if r < known and ids[i, r] >= 0: a = np.int64(ids[i, r])
-            else:                                                         # beyond what the list knows
+            else:                                                         # after the end of the list
                 a, best = np.int64(-1), np.inf
                 for c in range(len(active)):
                     if way * spots[c] > way * at and D[row, active[c]] < best: a, best = np.int64(c), D[row, active[c]]
-                if a < 0: break                                           # no center is left on this side: no such cut
+                if a < 0: break                                           # no center on this side: no such cut
             e = (excess[i, r] if r < few
                  else units(weights[row] * (D[row, active[a]] - D[row, active[ids[i, 0]]]), cap, scale))
             change[at] += way * (e - paid)
@@ -133,12 +133,12 @@ def add_stairs(start, stop, code, near, stairs, counting):
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #6d8c09a9
 class Slots(NamedTuple):
-    "What the staircases of the rows sum up to, feature by feature."
+    "The sums of the staircases of all rows, feature by feature."
     spots: np.ndarray   # (d, A) the first slot with center c on its left
     starts: np.ndarray  # (d, 257) the first slot of each bin
     ends: np.ndarray    # (d, 256) the slot from which on rows of the bin may have crossed
     change: np.ndarray  # (d, 257 + A) int64 differences, then sums: the excess at each slot
-    late: np.ndarray    # (d, 256) int64 of it, what rows of the bin pay that have just crossed
+    late: np.ndarray    # (d, 256) int64 excess of rows of the bin just after they cross
     counts: np.ndarray  # (d, 256) weight in each bin
     alive: np.ndarray   # (d,) whether some cut of the feature can win
 
@@ -155,7 +155,7 @@ def lay_slots(own, order, spots, starts):
 
 @kernel
 def cross_at_end(only, centers, order, starts, ends):
-    "Rows of a bin cross in any of its slots, or, if they have one value and no center lies beyond it, in the last."
+    "Set where rows of a bin may cross: in any slot, or in the last one if they have one value and no center is beyond."
     for b in range(256):
         ends[b] = starts[b]
         here = starts[b + 1] - b - 1                                      # centers up to the bin's end
@@ -163,7 +163,7 @@ def cross_at_end(only, centers, order, starts, ends):
 
 @kernel
 def open_slots(change, late, starts, first, last, A, limit, reach):
-    "How many slots may pay no more than the limit; reach[slot] of them come before a slot."
+    "Count the slots whose excess may be at most the limit; reach[slot] of them come before a slot."
     n, total = 0, np.int64(0)
     for b in range(256):
         for slot in range(starts[b], starts[b + 1]):
@@ -177,7 +177,7 @@ def open_slots(change, late, starts, first, last, A, limit, reach):
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #723b2e7d
 @kernel
 def sum_stairs(start, stop, codes, only, near, proj, counting, limit, slots):
-    "A block of features: the excess at every slot, or `alive` False if all pay more than the limit."
+    "Sum the excess at every slot of a block of features; set `alive` False if all exceed the limit."
     A, m, reach = proj.codes.shape[1], len(near.rows), np.empty(slots.change.shape[1] + 1, np.int64)
     for j in range(start, stop):
         first, last = proj.windows[j, 0], proj.windows[j, 1]
@@ -201,17 +201,17 @@ def sum_stairs(start, stop, codes, only, near, proj, counting, limit, slots):
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #986ee75f
 class Terms(NamedTuple):
-    "What turns an excess into a score."
-    factor: float     # the depth factor; 0 scores the excess alone
-    before: float     # what the node pays before the cut, in units
-    weight: float     # of its rows
+    "The terms that turn an excess into a score."
+    factor: float     # the depth factor; 0: the score is the excess
+    before: float     # cost of the node before the cut, in units
+    weight: float     # weight of its rows
     below: np.ndarray # (d,) bool, features on which the path went left
     above: np.ndarray # (d,) bool, and right
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #d955a9bd
 @kernel
 def expected_depth(low, high, s, A, h):
-    "h(A) for the share of weight on the left that is best for it between low and high; h is room for A + 1 numbers."
+    "Return h(A) for the best share of weight on the left between low and high; h: an array of A + 1 numbers."
     h[1] = 0.0
     for K in range(2, A + 1):
         L = min(max((K * s + A - 1) // A, 1), K - 1)
@@ -220,8 +220,8 @@ def expected_depth(low, high, s, A, h):
 
 @kernel
 def score_of(excess, low, high, s, A, j, terms, h):
-    """The score of a cut of feature j with s of A centers, and between low and high of the weight, on its left: no
-    more, if low < high."""
+    """Return the score of a cut of feature j with s of A centers, and between low and high of the weight, on its left;
+    a lower bound if low < high."""
     if terms.factor == 0: return float(excess)
     ratio = excess / terms.before if terms.before > 0 else (0.0 if excess == 0 else np.inf)
     if ratio == np.inf: return ratio
@@ -232,7 +232,7 @@ def score_of(excess, low, high, s, A, j, terms, h):
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #2188988d
 @kernel
 def bound_slots(proj, slots, terms, edges, bounds, lowest):
-    "The score at every bin's right end, a bound for the cuts of every slot, and the lowest of them in each bin."
+    "Score every bin's right end, bound the cuts of every slot, and find the lowest bound in each bin."
     A = proj.codes.shape[1]
     h = np.empty(A + 1)
     edges[:] = np.inf; bounds[:] = np.inf; lowest[:] = np.inf
@@ -244,7 +244,7 @@ def bound_slots(proj, slots, terms, edges, bounds, lowest):
             for slot in range(starts[b] if b >= first else starts[b + 1], starts[b + 1]):
                 s, excess = slot - b, slots.change[j, slot]
                 if not 1 <= s < A: continue
-                if slot == starts[b] < slots.ends[j, b]: continue         # where the bin before ends
+                if slot == starts[b] < slots.ends[j, b]: continue         # the end of the bin before
                 if slot + 1 == starts[b + 1]:
                     if b < last: edges[j, b] = score_of(excess, crossed, crossed, s, A, j, terms, h)
                     excess -= slots.late[j, b]
@@ -255,7 +255,7 @@ def bound_slots(proj, slots, terms, edges, bounds, lowest):
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #41aa430f
 @kernel
 def rows_in_bin(code, rows, b, out):
-    "The places of the rows of a bin; returns how many."
+    "List the places of the rows of a bin; return how many."
     n = 0
     for i in range(len(rows)):
         if code[rows[i]] == b:
@@ -265,19 +265,19 @@ def rows_in_bin(code, rows, b, out):
 
 @kernel
 def crossings(near, inside, left, delta):
-    """With the centers in `left` left: what each of these rows adds when it crosses to the left; returns what all
-    pay on the right."""
+    """Compute what each row adds when it crosses to the left, with the centers in `left` on the left; return the excess
+    of all rows on the right."""
     rows, D, weights, active, ids, excess, cap, scale = near
     total, known, few = np.int64(0), ids.shape[1], excess.shape[1]
     for q in range(len(inside)):
         i, r = inside[q], 1
-        own = left[ids[i, 0]]                             # the side of its nearest center costs it nothing
+        own = left[ids[i, 0]]                             # on the side of its nearest center the excess is 0
         while r < known and ids[i, r] >= 0 and left[ids[i, r]] == own: r += 1
         if r < min(known, few) and ids[i, r] >= 0: pays = np.int64(excess[i, r])
         else:
             row, best = rows[i], np.inf
             if r < known and ids[i, r] >= 0: best = D[row, active[ids[i, r]]]
-            else:                                         # beyond what the list knows
+            else:                                         # after the end of the list
                 for c in range(len(active)):
                     if left[c] != own: best = min(best, D[row, active[c]])
             pays = units(weights[row] * (best - D[row, active[ids[i, 0]]]), cap, scale)
@@ -287,8 +287,8 @@ def crossings(near, inside, left, delta):
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #eebf7374
 def stage_positions(x, z, s, lower, upper, first):
-    """Where a threshold may stand with s centers left: on a row, or on the s-th center unless it lies in a bin
-    before (`first`)."""
+    """List the positions of a threshold with s centers on its left: a row, or the s-th center unless it lies in an
+    earlier bin (`first`)."""
     low, high = max(z[s - 1], lower), min(z[s], upper)
     positions = x[(low <= x) & (x < high)]
     if not first and lower <= z[s - 1] < high: positions = np.append(positions, z[s - 1])
@@ -298,7 +298,7 @@ def stage_positions(x, z, s, lower, upper, first):
 def best_in_bin(
     j, b, columns, near, proj, slots, terms, bounds, limit,
 ) -> tuple: # (score, position), the lowest position among ties
-    "The best cut inside a bin, stage by stage; the threshold lies right of the position."
+    "Find the best cut inside a bin, stage by stage; the threshold lies right of the position."
     code, A, starts = columns.codes[j], proj.codes.shape[1], slots.starts[j]
     room = np.empty(len(near.rows), np.int32)
     inside = room[:rows_in_bin(code, near.rows, b, room)]
@@ -326,17 +326,17 @@ def best_in_bin(
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #5e43bfa1
 class Parted(NamedTuple):
-    "What is remembered of a node."
-    centers: np.ndarray             # the active ones
+    "The state of a node."
+    centers: np.ndarray             # the active centers
     below: frozenset = frozenset()  # features on which the path went left
-    above: frozenset = frozenset()  # and right
+    above: frozenset = frozenset()  # features on which it went right
 
     def renumbered(self, numbers): return self._replace(centers=np.sort(numbers[self.centers]))
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #1d08efe6
 class GreedyRule(CenterRule):
-    """The cut with the least cost when every row goes to the nearest center of its side, and `factor` times its
-    expected conditions."""
+    """Choose the cut with the least cost, plus `factor` times its expected conditions, if every row goes to the nearest
+    center of its side."""
     whole = False
     def __init__(self, task, factor=0.0):
         super().__init__(task._replace(columns=in_full(task.columns)))
@@ -381,7 +381,7 @@ def greedy_rule(self:Columns, task, **options) -> GreedyRule: return GreedyRule(
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #442952de
 @kernel
 def parted_weight(rows, labels, x, threshold, side, weights):
-    "The weight of the rows on the other side than their center; side is 0, 1, or 2 for a center that has gone."
+    "Return the weight of the rows that a cut separates from their center; side is 0, 1, or 2 for an inactive center."
     total = 0.0
     for row in rows:
         own = side[labels[row]]
@@ -390,20 +390,20 @@ def parted_weight(rows, labels, x, threshold, side, weights):
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #1e40ed6d
 @patch
-def near(self:GreedyRule, rows, active) -> tuple: # (Near, what the node pays)
-    "The rows of a node with their nearest active centers."
-    rows = np.concatenate([rows[p::16] for p in range(16)])             # any first part is a fair sample
+def near(self:GreedyRule, rows, active) -> tuple: # (Near, cost of the node)
+    "Return the rows of a node with their nearest active centers."
+    rows = np.concatenate([rows[p::16] for p in range(16)])             # any first part is a representative sample
     near, pays = near_rows(NearCosts(self.D, self.weights, self.orders), rows, active, self.parts)
     return near, exact_sum(pays, pays.max(initial=0.0) * len(pays))
 
 class NearCosts(NamedTuple):
-    "What rows pay at each center."
+    "The costs of rows at each center."
     D: np.ndarray       # (n, k)
     weights: np.ndarray # (n,)
-    orders: np.ndarray  # (n, KNOWN) int16 the centers known to be near, -1 where no more are known; kept up to date
+    orders: np.ndarray  # (n, KNOWN) int16 the nearest known centers, -1 after the last; kept up to date
 
-def near_rows(costs, rows, active, parts) -> tuple: # (Near, (m,) what they pay at the nearest)
-    "Some rows with their nearest active centers; `parts`: as of a `GreedyRule`."
+def near_rows(costs, rows, active, parts) -> tuple: # (Near, (m,) their cost at the nearest)
+    "Return some rows with their nearest active centers; `parts`: see `GreedyRule.parts`."
     D, weights, orders = costs
     known, pays = orders.shape[1], np.empty(len(rows))
     ids, excess = np.empty((len(rows), known), np.int16), np.empty((len(rows), min(EXCESSES, known)))
@@ -416,18 +416,18 @@ def fresh_orders(n, k): return np.full((n, min(KNOWN, k)), -1, np.int16)
 
 @patch
 def parts(self:GreedyRule, f, m):
-    "f of every eighth of the rows, whatever the number of threads."
+    "Call `f` for each eighth of the rows, for any number of threads."
     if m <= 20_000: return [f(slice(0, m))]
     return list(self.run(f, [slice(m * p // 8, m * (p + 1) // 8) for p in range(8)]))
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #754391e6
 @patch
 def whole_units(self:GreedyRule, near, cap, total):
-    "The same in whole units, when excesses beyond cap are as bad as cap and all sums stay below total."
+    "Convert the excesses to whole units: cap them at `cap`, and choose the unit so that sums below `total` are exact."
     return in_whole(near, cap, total, self.parts)
 
 def greedy_unit(cap, total) -> tuple: # (cap, scale)
-    if cap == 0: return 1.0, 1.0                                         # nothing, or something
+    if cap == 0: return 1.0, 1.0                                         # an excess is 0 or 1
     return cap, float(np.ldexp(1.0, min(61 - int(np.frexp(total)[1]), 1000))) if total > 0 else 1.0
 
 def in_whole(near, cap, total, parts):
@@ -458,7 +458,7 @@ def tally_stairs(codes, only, near, proj, counting, limit, run, blocks) -> Slots
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #430e6f2d
 @kernel
 def pays_most(near):
-    "What the rows pay at their dearest center beyond their nearest."
+    "Return the excess of the rows at their farthest center over the nearest."
     total = 0.0
     for i in range(len(near.rows)):
         row, most = near.rows[i], 0.0
@@ -468,7 +468,7 @@ def pays_most(near):
 
 @kernel
 def cut_pays(near, x, threshold, left, pays):
-    """Fill pays with the excess of every row if rows with x <= threshold and the centers in `left` go left; returns the
+    """Fill `pays` with the excess of every row if rows with x <= threshold and centers in `left` go left; return the
     weight on the left."""
     weight = 0.0
     for i in range(len(near.rows)):
@@ -485,7 +485,7 @@ def cut_pays(near, x, threshold, left, pays):
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #c0e5000a
 @kernel
 def class_starts(labels, rows, starts):
-    "Where each class begins among rows that come class after class, those of none left out; returns how many."
+    "Find where each class begins among rows sorted by class, without rows of no class; return how many."
     n = p = 0
     while p < len(rows):
         starts[n], own, low, high = p, labels[rows[p]], p + 1, len(rows)
@@ -501,7 +501,7 @@ def class_starts(labels, rows, starts):
 class FewRows(NamedTuple):
     "A sample of a node."
     X: np.ndarray       # (s, d)
-    D: np.ndarray       # (s, A) what they pay at the node's centers
+    D: np.ndarray       # (s, A) their costs at the node's centers
     weights: np.ndarray # (s,)
 
 SAMPLE_ROWS = 1000
@@ -519,7 +519,7 @@ def sample(self:GreedyRule, near, rows) -> FewRows:
 
 @patch
 def pay(self:GreedyRule, near, cuts) -> list: # (excess, weight on the left)
-    "What some cuts (feature, threshold, centers that go left) cost all rows."
+    "Compute the excess of all rows for some cuts: (feature, threshold, centers that go left)."
     def one(j, threshold, left):
         pays = np.empty(len(near.rows))
         weight = cut_pays(near, self.columns.values[j], threshold, left, pays)
@@ -528,7 +528,7 @@ def pay(self:GreedyRule, near, cuts) -> list: # (excess, weight on the left)
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #7dd90f2e
 def best_of_sample(few, centers, proj) -> list: # (feature, threshold, centers that go left)
-    "The best bin end of a sample; where no bin end is allowed, a cut of every feature."
+    "Return the best bin end of a sample; if no bin end is allowed, a cut of every feature."
     able = np.flatnonzero(proj.windows[:, 0] <= proj.windows[:, 1])
     others = [(int(j), float(proj.lower[j]), proj.centers[j] <= proj.lower[j]) for j in able]
     if not len(few.X): return others
@@ -547,14 +547,14 @@ def best_of_sample(few, centers, proj) -> list: # (feature, threshold, centers t
 
 @patch
 def to_beat(self:GreedyRule, near, proj, rows) -> tuple: # (excess, weight on the left, centers on the left)
-    "A good cut."
+    "Find a good cut, as a limit for the search."
     cuts = best_of_sample(self.sample(near, rows), self.centers[near.active], proj)
     return min((*paid, int(left.sum())) for paid, (_, _, left) in zip(self.pay(near, cuts), cuts))
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #7bd990e0
 @patch
 def least(self:GreedyRule, near, proj, before, state, rows) -> tuple: # (score, feature, bin, position)
-    "The cut with the least score."
+    "Find the cut with the least score."
     excess, weight, s = self.to_beat(near, proj, rows)
     excess, before = (v if v < 1e290 else 1e290 for v in (excess, before))    # also for NaN, where distances overflow
     total, A = self.weight(near), proj.codes.shape[1]
@@ -567,8 +567,8 @@ def least(self:GreedyRule, near, proj, before, state, rows) -> tuple: # (score, 
 
 @patch
 def search(self:GreedyRule, near, proj, before, limit, state, free=False):
-    """The best cut, when one is known to score an excess of `limit`; `before` 0 scores the excess alone, `free` the
-    conditions of cuts without excess."""
+    """Search the best cut, given one with an excess of `limit`. With `before` 0 the score is only the excess; with
+    `free` it is the conditions of cuts without excess."""
     d, A = proj.codes.shape
     near = self.whole_units(near, 2 * limit, 2 * limit * len(near.rows))
     terms = Terms(self.factor if before > 0 or free else 0.0, before * near.scale, self.weight(near),
@@ -587,7 +587,7 @@ def opened_bin(self:GreedyRule, near, j, b): return self.columns, near
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #c0ffee03
 class GreedyMethod(CenterMethod):
-    "Nearest centers, each side its own; with a factor, conditions cost."
+    "The method of ExGreedy and ExShallow: rows go to the nearest center of their side; with a factor, conditions cost."
     slow = True
     def centers_of(self, state): return state.centers
     def rule(self, task): return task.columns.greedy_rule(task, **self.options)
@@ -635,7 +635,7 @@ class ExShallow(ExGreedy):
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
-        depth_factor:float=0.03,     # What one condition a row costs, as a share of the node's cost; 0 is ExGreedy
+        depth_factor:float=0.03,     # Cost of one condition for every row, as a share of the node's cost; 0 is ExGreedy
         reference=None,              # A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians
         objective:str="kmeans",      # "kmeans" or "kmedians"
         max_depth:int|None=None,     # Longest path; a node stopped by it becomes a leaf of its cheapest center
@@ -665,9 +665,9 @@ class ExShallow(ExGreedy):
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #3d1a451f
 def greedy_factor(self:ExGreedy,
     k:int,      # The number of clusters
-    means:bool, # Of k-means; else of k-medians
-) -> tuple: # (factor, who proved it)
-    "What the theorem above promises, from depth and k."
+    means:bool, # True: k-means; False: k-medians
+) -> tuple: # (factor, the theorem)
+    "Return the factor of the theorem above, from depth and k."
     H, more = self.tree_.depth, f" + {self.depth_factor:g} (k-1)" if self.depth_factor else ""
     base = (8 * k - 6 if means else 2) + self.depth_factor * (k - 1)
     with np.errstate(over="ignore"):

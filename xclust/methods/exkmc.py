@@ -28,8 +28,8 @@ from ..engine.task import Columns, Cut
 
 # %% ../../nbs/1_methods/03_exkmc.ipynb #3e146c74
 class Replay(Rule):
-    "A given tree, cut by cut: every row goes where the tree sends it."
-    def __init__(self, task, tree, leaf):            # leaf: (n,) where each row goes; None: not asked
+    "Grow a given tree again, cut by cut: every row goes where the tree sends it."
+    def __init__(self, task, tree, leaf):            # leaf: (n,) the leaf of each row; None: not needed
         super().__init__(task)
         self.tree, self.leaf = tree, leaf
         if leaf is None and tree.n_features != len(task.columns.values):
@@ -61,7 +61,7 @@ class ExKMC(GreedyTreeClusterer):
     """Expand a tree of k leaves: again and again, cut the leaf whose best cut lowers the surrogate cost most (Frost,
     Moshkovitz, Rashtchian 2020, Algorithms 1 and 2)."""
     _no_more = "every row is already at its nearest center"
-    bases = {"imm": IMM, "emn": EMN, "empty": None}      # names that `base` may have: the estimator whose rule is lent
+    bases = {"imm": IMM, "emn": EMN, "empty": None}      # names for `base`: the estimator that gives the rule
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
@@ -95,7 +95,7 @@ class ExKMC(GreedyTreeClusterer):
 
 # %% ../../nbs/1_methods/03_exkmc.ipynb #8e818389
 def surrogate_lines(task) -> Lines:
-    "What the rows pay at each label."
+    "Return the costs of rows at each label."
     reference, weights = task.reference, task.weights
     if reference.objective == "labels": return mistake_lines(task)
     shape = len(reference.labels), reference.n_clusters
@@ -105,7 +105,7 @@ def surrogate_lines(task) -> Lines:
     return Lines(shape, lambda part: distances(X[part], centers, reference.objective) * weights[part, None])
 
 def _weighted(D, w):
-    # an empty cluster is infinitely far, also from a row that does not count
+    # an empty cluster is infinitely far, also from a row of weight 0
     return np.multiply(D, w, out=np.zeros(D.shape), where=w > 0)
 
 # %% ../../nbs/1_methods/03_exkmc.ipynb #f69e8fbe
@@ -114,11 +114,11 @@ def expanding_rule(self:Columns, task, count, base, relabel) -> PairRule:
     return pair_rule(task, mistake_lines(task) if count else surrogate_lines(task), base, relabel)
 
 class Expansion(Method):
-    "A base goes first, then the leaf whose best cut gains most."
+    "A method that grows a base, then cuts the leaf whose best cut gains most."
     leaves = "greedy"
     def __init__(self,
         base=None,         # A Tree, a Method, or None to start with the root
-        # The estimator that brought the tree, if there is one: its clustering is explained where none is given
+        # The estimator of the base tree, if there is one: its clustering is explained if none is given
         fitted=None,
         *,
         count=False,       # Do cuts count labels, as Expand does?
@@ -127,7 +127,7 @@ class Expansion(Method):
         self.base, self.fitted, self.count, self.relabel = base, fitted, count, relabel
         self.make, self.options = PairRule, dict(base=base, count=count, relabel=relabel)
         self.slow, self.intervals = base is None, isinstance(base, Method) and base.intervals
-        self.leaf, self.lender = None, None      # where a base tree sends each row; who lent the clustering
+        self.leaf, self.lender = None, None      # leaf of each row in a base tree; the estimator of the clustering
 
     def begin(self, door, given):
         if isinstance(self.base, Tree): self.leaf = self.base.apply(door.raw)
@@ -150,7 +150,7 @@ class Expansion(Method):
 # %% ../../nbs/1_methods/03_exkmc.ipynb #7e39797b
 @patch
 def first(self:Expansion, task):
-    "The rule that goes first; None to start with the root."
+    "Return the rule of the base; None to start with the root."
     base, limits, k = self.base, task.limits, task.reference.n_clusters
     if base is None: return None
     if isinstance(base, Method): return base.rule(task.within(max_leaves=None))
@@ -168,7 +168,7 @@ def first(self:Expansion, task):
 # %% ../../nbs/1_methods/03_exkmc.ipynb #45b6564a
 @patch
 def kept(self:Expansion, made, found):
-    "Counts and moments, no rows. A refinement moves rows, so after one the inner nodes are named and priced anew."
+    "Store counts and moments, no rows; label inner nodes again after a refinement, which moves rows."
     kept = {"path_cells": made.cells._replace(order=None, starts=None), "path_moments": made.costs.moments,
             "path_nodes": Growth(found.tree, found.states)}
     if found.objective == "costs": kept["path_pays"] = ByColumn(made.costs.leaves)
@@ -181,10 +181,10 @@ def kept(self:Expansion, made, found):
 
 # %% ../../nbs/1_methods/03_exkmc.ipynb #5d4c6125
 def base_of(
-    estimator,    # Of which `base` and `objective` are read
-    names:dict,   # name -> the estimator that lends its rule, or None
-) -> tuple: # (a Tree, a Method or None; the fitted estimator that brought the tree)
-    "What goes first."
+    estimator,    # The estimator with `base` and `objective`
+    names:dict,   # name -> the estimator that gives the rule, or None
+) -> tuple: # (a Tree, a Method or None; the fitted estimator of the tree)
+    "Return the base of an estimator."
     base, fitted = estimator.base, None
     if isinstance(base, FrozenEstimator): base = base.estimator
     if isinstance(base, str) and base in names: return names[base] and names[base]().method(), None
@@ -200,7 +200,7 @@ def base_of(
     return _lends_its_rule(base, method_of(base), estimator.objective), None
 
 def _lends_its_rule(base, method, objective):
-    "A rule that ends by itself and draws no lots needs no fit."
+    "Refuse an unfitted base whose rule draws random numbers, or does not end without a limit."
     if method.leaves != "one a center" and not hasattr(base, "fit"):
         raise ValueError(f"base={name_of(base)} has leaves={method.leaves!r}, and a base must have one leaf a center: "
                          "pass a fitted tree instead.")
@@ -219,11 +219,11 @@ def method(self:ExKMC):
 
 @patch
 def _resolve(self:ExKMC, door, given, method):
-    "The clustering to explain: the one given, the one that a fitted `base` explains, or the one `reference` finds."
+    "Return the clustering to explain: the given one, that of a fitted `base`, or the one that `reference` finds."
     found, space = super(ExKMC, self)._resolve(door, given, method)
     if (lender := method.lender) is not None:
         found.estimator = lender.reference_
-        # else the numbers are those of the clusterer, asked again
+        # otherwise the numbers come from the clusterer again
         if given.reference is None: found.classes = lender.explained_.reference_classes
     return found, space
 
@@ -233,7 +233,7 @@ class Step(NamedTuple):
     n_leaves: int
     cost: float           # The clusters at their own centers
     price: float
-    surrogate_cost: float # What the growth lowers: for Expand the weight of the rows that changed their cluster
+    surrogate_cost: float # The cost that growth lowers: for Expand the weight of the rows that changed their cluster
     agreement: Agreement
 
 # %% ../../nbs/1_methods/03_exkmc.ipynb #bc4d1068
@@ -252,7 +252,7 @@ class Path(Printed, list):
         return [one(s) for s in self]
 
     def tree(self, n_leaves:int) -> Tree:
-        "The tree when it had so many leaves."
+        "Return the tree when it had `n_leaves` leaves."
         sizes = [s.n_leaves for s in self]
         if n_leaves not in sizes:
             raise ValueError(f"n_leaves must be from {sizes[0]} to {sizes[-1]}; got {n_leaves!r}.")
@@ -261,7 +261,7 @@ class Path(Printed, list):
 # %% ../../nbs/1_methods/03_exkmc.ipynb #98a83c02
 @patch
 def _leaf_then(self:ExKMC, turn):
-    "For every leaf of the tree, the node that was its leaf after so many expansions."
+    "Return for every leaf of the tree the node that was its leaf after `turn` expansions."
     tree, turns = self.tree_, np.array([s.turn for s in self.explained_.kept["path_nodes"].states])
     top = np.arange(tree.node_count)
     for u in range(1, tree.node_count):                             # parents come before children
@@ -271,7 +271,7 @@ def _leaf_then(self:ExKMC, turn):
 
 @patch
 def _pruned(self:ExKMC, turn):
-    "The tree after so many expansions."
+    "Return the tree after `turn` expansions."
     tree, nodes, new = self.tree_, [], {}
     leaves = set(self._leaf_then(turn).tolist())
     waiting = [0]
@@ -301,7 +301,7 @@ def _pruned(self:ExKMC, turn):
 # %% ../../nbs/1_methods/03_exkmc.ipynb #85d17538
 @patch
 def _payer(self:ExKMC, X, sample_weight):
-    "A function from the labels of the leaves to what the tree's clusters pay."
+    "Return a function: labels of the leaves -> cost of the tree's clusters."
     cells, k = self.explained_.kept["path_cells"], self.n_clusters_
     if self.objective_ == "labels": return lambda label: float(cells.weight[label[cells.leaf] != cells.label].sum())
     if "path_pays" in self.explained_.kept:
@@ -320,16 +320,16 @@ def _payer(self:ExKMC, X, sample_weight):
 # %% ../../nbs/1_methods/03_exkmc.ipynb #d4eea45d
 @patch
 def path(self:ExKMC,
-    X=None,             # The training rows, needed for k-medians only
-    sample_weight=None, # Their weights, if fit had any; needed for k-medians only
+    X=None,             # The training rows, needed only for k-medians
+    sample_weight=None, # Their weights, if fit had any; needed only for k-medians
 ) -> Path: # A list of `Step(n_leaves, cost, price, surrogate_cost, agreement)`, and `.tree(n_leaves)`
-    "The tree at every size from the base to the full tree: growth is greedy, so each is a part of the next."
+    "Return the tree at every size from the base to the full tree; growth is greedy, so each contains the one before."
     check_is_fitted(self)
     if "path_cells" not in self.explained_.kept:
         raise ValueError("path: a tree that was brought up to date was not grown leaf by leaf; the one before "
                          "has a path.")
     pays, cells, steps = self._payer(X, sample_weight), self.explained_.kept["path_cells"], []
-    # a refinement may have made one needless
+    # a refinement may have removed one
     turns = sorted({max(s.turn, 0) for s in self.explained_.kept["path_nodes"].states} | {0})
     for turn in turns:
         at = self._leaf_then(turn)
@@ -345,9 +345,9 @@ def plot_path(
     estimator,  # A fitted ExKMC or Expand
     X=None,     # The training rows, needed for k-medians only
     *,
-    ax=None,    # matplotlib Axes; else new ones
-): # The Axes drawn on
-    "Price, and the share of rows that keep their cluster, against the number of leaves; labels have no price."
+    ax=None,    # matplotlib Axes; None: new ones
+): # The Axes
+    "Plot the price and the share of rows that keep their cluster against the number of leaves; labels have no price."
     steps = estimator.path(X)
     if ax is None:
         import matplotlib.pyplot as plt

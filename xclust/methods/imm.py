@@ -25,7 +25,7 @@ from ..engine.task import Cut
 # %% ../../nbs/1_methods/01_imm.ipynb #adf3371f
 @kernel
 def midpoint_mistakes(x, alive, centers, thresholds):
-    "One feature: mistakes at each of the given ascending thresholds."
+    "Count the mistakes of one feature at each of the given ascending thresholds."
     change = np.zeros(len(thresholds) + 1)   # a row errs where it and its center lie on different sides
     for c in range(len(centers)):
         own = np.searchsorted(thresholds, centers[c])        # the first threshold with the center on its left
@@ -37,7 +37,7 @@ def midpoint_mistakes(x, alive, centers, thresholds):
 
 # %% ../../nbs/1_methods/01_imm.ipynb #663d3ab6
 def best_midpoint(columns, alive, proj) -> Cut|None:
-    "The cut with the fewest mistakes among the midpoints of consecutive projected centers."
+    "Return the cut with the fewest mistakes among the midpoints of consecutive projected centers."
     best = None
     for j in np.flatnonzero(proj.windows[:, 0] <= proj.windows[:, 1]):
         p = np.unique(proj.centers[j])
@@ -64,7 +64,7 @@ def farthest_pair(
 class MistakeRule(CenterRule):
     "IMM's first answer: the cut with the fewest mistakes that separates two centers (or the two farthest ones)."
     whole = False
-    recount = 4096     # nodes of so few rows are counted afresh
+    recount = 4096     # nodes with fewer rows are counted anew
     def __init__(self, task, farthest=False, midpoints=False, widest=False):
         super().__init__(task)
         if widest: self.columns.check_whole('tie="margin" compares all gaps of a column', 'tie="lowest"')
@@ -77,7 +77,7 @@ class MistakeRule(CenterRule):
         self.heir = None, None
 
     def divisor(self, n_centers):
-        "Mistakes count per divisor[centers on the left]; None: as they are."
+        "Return the divisor of mistakes for each number of centers on the left; None: do not divide."
         return None
 
     def cut(self, rows, active):
@@ -101,7 +101,7 @@ class MistakeRule(CenterRule):
 # %% ../../nbs/1_methods/01_imm.ipynb #334d4443
 @patch
 def worth_keeping(self:MistakeRule, tally, n_rows) -> bool:
-    "A tally is kept for the children if counting again would be dearer and there is room."
+    "Should the tally be kept for the children, because counting again costs more and there is memory?"
     size = tally.bins.nbytes + tally.below.nbytes + tally.inside.nbytes
     return n_rows > self.recount and size * (self.open + 1) <= self.room
 
@@ -117,9 +117,9 @@ def split(self:MistakeRule, active, cut, left_rows, right_rows):
 
 @patch
 def inherit(self:MistakeRule, active, parent, small, small_rows, large, large_rows):
-    "The larger child's tally: its parent's, less the rows that did not go on."
+    "Compute the tally of the larger child: that of its parent without the rows that do not go there."
     proj = self.sweep.project(active, allowed=self.limits.allowed)
-    # of the larger side's rows, those with a center on the smaller
+    # rows of the larger side whose center is on the smaller side
     theirs = np.zeros(len(self.centers), np.bool_)
     theirs[small] = True
     theirs = theirs[active]
@@ -133,7 +133,7 @@ def inherit(self:MistakeRule, active, parent, small, small_rows, large, large_ro
 def diameters(
     centers:np.ndarray, # (A, d) the active centers of a node
 ) -> tuple: # (diam_1, diam_2 squared) of their bounding box
-    "The size of the box around the centers of a node, in L1 and squared L2."
+    "Return the diameters of the box around the centers of a node, in L1 and squared L2."
     sides = np.ptp(centers, axis=0)
     with np.errstate(over="ignore"): return sides.sum(), (sides ** 2).sum()
 
@@ -141,12 +141,12 @@ def node_boxes(
     centers:np.ndarray, # (k, d)
     active,             # Per node the numbers of its centers
 ) -> np.ndarray: # (node_count, 2)
-    "The diameters of every node."
+    "Return the diameters of every node."
     return np.array([diameters(centers[a]) for a in active])
 
 # %% ../../nbs/1_methods/01_imm.ipynb #c0ffee01
 class CenterMethod(Method):
-    "A center rule, which leaves the boxes around the centers of its nodes for a certificate."
+    "A method for a center rule, which stores the boxes around the centers of its nodes for a certificate."
     kernel = False
     def centers_of(self, state): return state
 
@@ -191,7 +191,7 @@ class IMM(TreeClusterer):
         return CenterMethod(MistakeRule, farthest=farthest, **threshold_options(self.candidates, self.tie))
 
 def threshold_options(candidates, tie) -> dict: # Options of `MistakeRule`
-    "Which thresholds are tried, and how ties fall."
+    "Check the options for thresholds and ties."
     if tie == "margin" and candidates == "midpoints":
         raise ValueError('tie="margin" compares gaps, and candidates="midpoints" tries none: use candidates="gaps".')
     return dict(midpoints=one_of("candidates", candidates, ("gaps", "midpoints")) == "midpoints",
@@ -199,20 +199,20 @@ def threshold_options(candidates, tie) -> dict: # Options of `MistakeRule`
 
 # %% ../../nbs/1_methods/01_imm.ipynb #302247cd
 class Certificate(NamedTuple):
-    "What the theorems of the paper promise for one fitted tree, beside what it costs."
+    "The bounds that the theorems of the paper give for a fitted tree, and its cost."
     objective: str
     n_clusters: int
     depth: int          # H
     mistakes: float     # sum of t_u
     centers_cost: float # the reference's clusters at the given centers, the cost of the paper's bounds
     tree_cost: float    # the tree's clusters at their own centers
-    lemma2: float       # bound from this tree's mistakes and diameters; inf where a leaf holds several centers
-    worst: float        # bound from depth and k alone; inf where there is none
-    theorem: str        # who proved it, or why there is none
+    lemma2: float       # bound from this tree's mistakes and diameters; inf if a leaf has several centers
+    worst: float        # bound from only depth and k; inf if there is none
+    theorem: str        # the theorem, or the reason why there is none
 
     @property
     def ratio(self) -> float:
-        "The tree's cost over the cost at the given centers."
+        "Return the cost of the tree divided by the cost at the given centers."
         return price(self.tree_cost, self.centers_cost)
 
     def __repr__(self):
@@ -228,7 +228,7 @@ class Certificate(NamedTuple):
 
 # %% ../../nbs/1_methods/01_imm.ipynb #d6645214
 def _worst_case(model, H):
-    "The factor that depth and k alone guarantee, and its source."
+    "Return the factor that depth and k guarantee, and its source."
     k, means = model.n_clusters_, model.objective_ == "kmeans"
     given = isinstance(model.thresholds, Mapping)
     if model.max_depth is not None or model.min_samples_leaf > 1 or model.features is not None or given:
@@ -242,14 +242,14 @@ def _worst_case(model, H):
 
 # %% ../../nbs/1_methods/01_imm.ipynb #1b6a9dbc
 def certificate(self:IMM) -> Certificate: # The bounds beside the cost
-    "Lemma 2 with this tree's own mistakes, and the worst case that depth and k alone allow."
+    "Return the bound of Lemma 2 with this tree's mistakes, and the worst case for its depth and k."
     check_is_fitted(self)
     if self.objective_ not in OBJECTIVES:
         raise ValueError(f'certificate bounds the costs of k-means and k-medians; objective="{self.objective_}" has '
                          'neither.')
     found, means = self.explained_, self.objective_ == "kmeans"
     tree, base, boxes = (found.growth or found).tree, found.cost_at_centers, found.kept["grown_diameters"]
-    # the bounds are those of the tree as it grew: refined, it only costs less
+    # the bounds are those of the tree before a refinement, which only lowers the cost
     t = np.maximum(tree.mistakes, 0)
     excess = float((t * boxes[:, 1 if means else 0]).sum())
     lemma2 = np.inf if found.unfinished else 2 * base + 2 * excess if means else base + excess

@@ -31,7 +31,7 @@ from ..engine.task import Columns, Cut
 
 # %% ../../nbs/1_methods/09_spex.ipynb #7fc121ee
 def gain_of(psi, score) -> float: # at most 0
-    "What a cut does to the sum over the leaves; equal gains stay equal in spite of rounding."
+    "Return the change of the sum over the leaves by a cut, rounded so that equal gains stay equal."
     return float(np.round((psi - score) / TIED) * TIED)
 
 # %% ../../nbs/1_methods/09_spex.ipynb #889e4cdd
@@ -39,33 +39,33 @@ def copies(
     weights:np.ndarray, # (n,)
     self_loops:bool,
 ) -> np.ndarray: # (n,) multiples of the weights
-    """How often a clique counts each row: at least once; with self loops so often that a copy's tie to itself is
-    nothing beside those to its twins."""
+    """Return how often a clique counts each row: at least once; with self loops so often that the tie of a copy to
+    itself is negligible beside the ties to the other copies."""
     return np.ldexp(weights, doublings(weights[weights > 0].min(), self_loops))
 
 def doublings(least, self_loops) -> int:
-    "The power of two by which `copies` multiplies; least: the weight of the lightest row."
+    "Return the power of two by which `copies` multiplies; `least`: the smallest weight of a row."
     light = int(np.frexp(least)[1]) - 1        # it weighs at least 2**light
-    # beyond 2**60 copies one tie more or less is nothing, and squares of weights would overflow
+    # beyond 2**60 copies one tie more or less is negligible, and squares of weights would overflow
     return 60 - light if self_loops or light > 60 else -min(0, light)
 
 # %% ../../nbs/1_methods/09_spex.ipynb #afc1f1bd
 class State(NamedTuple):
-    "What is remembered of a node."
+    "The state of a node."
     psi: float                 # its conductance
-    start: int = 0             # the ties within it are a slice of the list of ties
+    start: int = 0             # where its ties start in the list of ties
     stop: int = 0
     centers: np.ndarray = np.empty(0, np.int32) # star graph: the centers within it
 
 # %% ../../nbs/1_methods/09_spex.ipynb #cd2c3624
 @patch
 def class_weights(self:Columns, rule) -> np.ndarray: # (k,)
-    "What the classes weigh, as a rule counts its rows."
+    "Return the weights of the classes, with the row weights of a rule."
     on = rule.weights > 0
     return np.bincount(rule.labels[on], rule.weights[on], rule.task.reference.n_clusters)
 
 class CliqueRule(LabelRule):
-    "SpEx-Clique's four answers: least conductance, all rows, least loss, majority."
+    "The rule of SpEx-Clique: least conductance, all rows, least loss, majority."
     whole = False
     def __init__(self, task, self_loops=False, until_pure=True):
         super().__init__(task, CLIQUE)
@@ -90,19 +90,19 @@ class CliqueRule(LabelRule):
 
 # %% ../../nbs/1_methods/09_spex.ipynb #31455d02
 class Ties(NamedTuple):
-    "Every tie of a graph, once."
+    "The ties of a graph, each once."
     first: np.ndarray   # (E,) int32, a vertex
     second: np.ndarray  # (E,) int32, the other
-    weight: np.ndarray  # (E,) float64, or uint8 where that holds them, or (0,) where every tie weighs 1
+    weight: np.ndarray  # (E,) float64, or uint8 if that holds them, or (0,) if every tie weighs 1
 
 # %% ../../nbs/1_methods/09_spex.ipynb #ddb84ff6
 class Graph(NamedTuple):
-    "A symmetric graph, made ready for sweeping."
+    "A symmetric graph, prepared for sweeping."
     ties: Ties          # Those within a node are a slice
     indptr: np.ndarray  # (N+1,) int64; the ties of vertex v again: indices[indptr[v]:indptr[v+1]] ...
     indices: np.ndarray # (2E,) int32
     weight: np.ndarray  # (2E,) float64, or (0,): ... and their weights
-    # (N, 4) of each vertex: its degree, its volume, its ties that stay in the node, 1 if it is a row
+    # (N, 4) for each vertex: its degree, its volume, its ties inside the node, 1 if it is a row
     ends: np.ndarray
 
 DEGREE, VOLUME, INNER, ROW, INSIDE = range(5)
@@ -110,10 +110,10 @@ DEGREE, VOLUME, INNER, ROW, INSIDE = range(5)
 # %% ../../nbs/1_methods/09_spex.ipynb #61b3ced6
 @kernel
 def list_ties(indptr, indices, weight, equal, there, ties):
-    """List every tie between vertices that are there, once. Returns how many; or the entry without a mirror image,
-    as -1 - entry."""
+    """List every tie between present vertices, once. Return how many, or -1 - entry for an entry whose transposed entry
+    differs."""
     first, second, tie = ties.first, ties.second, ties.weight
-    # cursor[j]: the entry of row j that comes next, if the graph is symmetric
+    # cursor[j]: the next entry of row j, if the graph is symmetric
     m, cursor = 0, indptr[:-1].copy()
     for i in range(len(indptr) - 1):
         for p in range(indptr[i], indptr[i + 1]):
@@ -137,7 +137,7 @@ def as_graph(
     n_rows:int,          # The first so many vertices are rows
     self_loops:bool=False,
 ) -> Graph: # ValueError if it is not symmetric
-    "A graph made ready for sweeping: a tie of two rows weighs its entry times the copies of both."
+    "Prepare a graph for sweeping: a tie of two rows weighs its entry times the copies of both."
     indptr, indices, there = A.indptr.astype(np.int64), A.indices.astype(np.int32, copy=False), counts > 0
     equal = (not (there & (counts != 1)).any()
              and (not A.nnz or bool((A.data == (1.0 if self_loops else A.data[0])).all())))
@@ -156,22 +156,22 @@ def as_graph(
 
 # %% ../../nbs/1_methods/09_spex.ipynb #cdd1b839
 def empty_ties(E, like):
-    "Room for so many ties, with weights like these."
+    "Allocate E ties, with weights of the same type as `like`."
     return Ties(np.empty(E, np.int32), np.empty(E, np.int32), np.empty(E if len(like) else 0, like.dtype))
 
 # %% ../../nbs/1_methods/09_spex.ipynb #edf997c2
 def asymmetry(i, j):
-    "The sentence for a directed graph."
+    "Return the error text for a directed graph."
     return (f"graph is not symmetric: row {i} is tied to row {j} otherwise than {j} to {i}; give "
             "graph.maximum(graph.T) or graph + graph.T.")
 
 # %% ../../nbs/1_methods/09_spex.ipynb #98fa73cf
 def vertex_sums(ties, counts, n_rows, self_loops) -> np.ndarray: # (N, 4)
-    "Degree, volume, inner degree and row mark of every vertex."
+    "Return degree, volume, inner degree and row mark of every vertex."
     N = len(counts)
     ends = np.zeros((N, 4))
     degree = ends[:, DEGREE]
-    for start in range(0, len(ties.first), 2**17):                  # what is counted is copied: some at a time
+    for start in range(0, len(ties.first), 2**17):                  # some at a time, as they are copied
         first, second, weight = (part[start:start + 2**17] for part in ties)
         for end in first, second: degree += np.bincount(end, weight if len(weight) else None, N)
     ends[:, VOLUME] = degree + counts**2 if self_loops else degree
@@ -180,15 +180,15 @@ def vertex_sums(ties, counts, n_rows, self_loops) -> np.ndarray: # (N, 4)
 
 # %% ../../nbs/1_methods/09_spex.ipynb #4988d965
 class Spot(NamedTuple):
-    "A node as the sweep sees it."
+    "A node, in the form that the sweep reads."
     vertices: np.ndarray # (m,) int32 its rows, and for a star its centers
     state: State
-    whole: np.ndarray    # (5,) the sums over all of it
+    whole: np.ndarray    # (5,) the sums over all its vertices
 
 # %% ../../nbs/1_methods/09_spex.ipynb #58b3edeb
 @kernel
 def count_ties(codes, vertices, start, stop, graph, counts):
-    "One feature: per bin the sums over its vertices, and the ends of the ties whose farther end lies in it."
+    "Sum one feature by bin: over vertices, and over the ties whose farther end is in the bin."
     ties, ends, inside = graph.ties, graph.ends, np.zeros((2, 256))
     first, second, tie = ties.first, ties.second, ties.weight
     counts[:] = 0.0
@@ -203,13 +203,13 @@ def count_ties(codes, vertices, start, stop, graph, counts):
 # %% ../../nbs/1_methods/09_spex.ipynb #430ba112
 @kernel
 def leaving(left, whole):
-    "The weight of the ties that leave the left side, and of those that leave the right side."
+    "Return the weight of the ties that leave the left side, and of those that leave the right side."
     return left[DEGREE] - left[INSIDE], whole[DEGREE] - left[DEGREE] - (whole[INNER] - 2.0 * left[INNER] + left[INSIDE])
 
 # %% ../../nbs/1_methods/09_spex.ipynb #44676b0e
 @kernel
 def cut_score(left, whole):
-    "The conductance of both sides."
+    "Return the sum of the conductances of both sides."
     out_left, out_right = leaving(left, whole)
     volume = whole[VOLUME] - left[VOLUME]
     return (out_left / left[VOLUME] if left[VOLUME] > 0.0 else 0.0) + (out_right / volume if volume > 0.0 else 0.0)
@@ -217,15 +217,15 @@ def cut_score(left, whole):
 # %% ../../nbs/1_methods/09_spex.ipynb #aa9ff3f6
 @kernel
 def most_kept(kept, gain, volume):
-    """A side of this volume gains at most `gain` inner ends and so keeps at most `kept`: which share of its ends is
-    that, at most?"""
+    """Bound the share of inner ends of a side: it gains at most `gain` inner ends, and so keeps at most `kept` of its
+    volume."""
     volume += gain / 2
     return min(1.0, kept / volume) if volume > 0.0 else 1.0
 
 # %% ../../nbs/1_methods/09_spex.ipynb #ad3406bd
 @kernel
 def hidden_bound(before, after, whole):
-    "No cut inside a bin scores less; `before` and `after` are the left sums without it and with it."
+    "Bound the score of cuts inside a bin; `before` and `after` are the left sums without and with the bin."
     out_left, out_right = leaving(before, whole)
     # kept left and right, without the bin on the left
     less, more = before[VOLUME] - out_left, whole[VOLUME] - before[VOLUME] - out_right
@@ -238,7 +238,7 @@ def hidden_bound(before, after, whole):
 # %% ../../nbs/1_methods/09_spex.ipynb #4af1b7dc
 @kernel
 def score_ties(only, counts, whole, window, edges, bounds):
-    "One feature: the score at each bin's right end, and a bound for cuts within."
+    "Score the right end of each bin of one feature, and bound the cuts inside."
     before, after = np.zeros(5), np.zeros(5)
     for b in range(255):
         for q in range(5): after[q] = before[q] + counts[b, q]
@@ -261,8 +261,8 @@ def sweep_ties(first, last, codes, only, spot, graph, windows, counts, tally):
 # %% ../../nbs/1_methods/09_spex.ipynb #fe98ecb1
 @kernel
 def walk_ties(order, x, codes, whole, graph, counts, lower, upper, scores):
-    """The score of the cut after each vertex, in order; inf where values repeat or the cut is not allowed. Vertices
-    outside the node have code 255."""
+    """Score the cut after each vertex, in order; inf if its value repeats or the cut is not allowed. Vertices outside
+    the node have code 255."""
     indptr, indices, weight, ends, left, done = graph.indptr, graph.indices, graph.weight, graph.ends, np.zeros(5), 0
     for p in range(len(order)):
         v = order[p]
@@ -274,7 +274,7 @@ def walk_ties(order, x, codes, whole, graph, counts, lower, upper, scores):
         for e in range(indptr[v], indptr[v + 1]):
             u, w = indices[e], weight[e] if len(weight) else 1.0
             if codes[u] < codes[v]: left[INSIDE] += 2.0 * w
-            # a tie within one value is met from both its ends
+            # a tie within one value is visited from both ends
             elif codes[u] == codes[v] and u != v: left[INSIDE] += w * (int(x[u] < x[v]) + int(x[u] <= x[v]))
         scores[p] = np.inf
         if (p + 1 == len(order) or x[order[p + 1]] > x[v]) and lower <= x[v] < upper and 0.0 < left[ROW] < whole[ROW]:
@@ -282,10 +282,10 @@ def walk_ties(order, x, codes, whole, graph, counts, lower, upper, scores):
 
 # %% ../../nbs/1_methods/09_spex.ipynb #abf52125
 class GraphSweep:
-    "Finds the one-sided cut with the least sum of its sides' conductances in a graph."
+    "Find the one-sided cut with the least sum of its sides' conductances in a graph."
     def __init__(self,
         columns,        # Coded columns
-        graph:Graph,    # Its first vertices are the rows
+        graph:Graph,    # A graph whose first vertices are the rows
         centers=None,   # (k, d) further vertices
         run=map,        # A map that may use threads
     ):
@@ -298,12 +298,12 @@ class GraphSweep:
         self.window = LabelSweep(columns, CLIQUE, run).window
 
     def spot(self, rows, state) -> Spot:
-        "The node that has these rows."
+        "Return the node that has these rows."
         vertices = np.concatenate([rows, state.centers]) if len(state.centers) else rows
         return Spot(vertices, state, np.append(self.graph.ends[vertices].sum(axis=0), 0.0))
 
     def position(self, j):
-        "The values of a column at every vertex."
+        "Return the values of a column at every vertex."
         x = self.columns.values[j]
         return x if self.centers is None else np.append(x, self.centers[:, j])
 
@@ -314,8 +314,8 @@ def best(self:GraphSweep,
     state:State,     # Its slice of the ties, and its centers
     least:int=1,     # Rows on each side
     allowed=None,    # (d,) bool, features that may be cut
-) -> Cut|None: # Ties to the lowest feature, then the lowest threshold; None if nothing may be cut
-    "The best cut of a node."
+) -> Cut|None: # Ties to the lowest feature, then the lowest threshold; None if no cut is allowed
+    "Find the best cut of a node."
     spot, (lower, upper, windows) = self.spot(rows, state), self.window(rows, least, allowed)
     self.tally.fill(np.inf)
     def count(block): sweep_ties(*block, self.codes, self.only, spot, self.graph, windows, self.counts, self.tally)
@@ -333,7 +333,7 @@ def best(self:GraphSweep,
 # %% ../../nbs/1_methods/09_spex.ipynb #70c9a2af
 @patch
 def open_bins(self:GraphSweep, j, wanted, spot, lower, upper) -> tuple: # values, scores
-    "The values and scores of the cuts in the wanted bins of a feature."
+    "Return the values and scores of the cuts in the wanted bins of a feature."
     x, codes = self.position(j), np.full(len(self.graph.ends), MISSING_CODE, np.uint8)
     codes[spot.vertices] = self.codes[j][spot.vertices]
     inside = spot.vertices[wanted[codes[spot.vertices]]]
@@ -343,7 +343,7 @@ def open_bins(self:GraphSweep, j, wanted, spot, lower, upper) -> tuple: # values
 
 # %% ../../nbs/1_methods/09_spex.ipynb #7451705b
 def with_centers(columns, centers):
-    "Codes of rows and centers; a bin holds one value only if its centers have it too."
+    "Code rows and centers; a bin has one value only if its centers have this value, too."
     own, only = codes_of(columns, centers), columns.only.copy()
     for codes, values, x in zip(own, only, centers.T): values[codes[values[codes] != x]] = np.nan
     return np.concatenate([columns.codes, own], axis=1), only
@@ -351,8 +351,8 @@ def with_centers(columns, centers):
 # %% ../../nbs/1_methods/09_spex.ipynb #8235cb38
 @kernel
 def part_ties(x, threshold, start, stop, ties, ends):
-    """Ties within the left side come first, then those within the right side; cut ones stop being inner. Returns
-    where the two end."""
+    """Sort ties: those within the left side first, then those within the right side; ties that are cut are no longer
+    inner. Return where both parts end."""
     first, second, tie, n = ties.first, ties.second, ties.weight, start
     for e in range(start, stop):
         u, v, w = first[e], second[e], tie[e] if len(tie) else 1.0
@@ -360,7 +360,7 @@ def part_ties(x, threshold, start, stop, ties, ends):
         if left != (x[v] <= threshold):
             ends[u, INNER] -= w
             ends[v, INNER] -= w
-        elif left:                                                         # changes places with one that is not
+        elif left:                                                         # swap it with a tie that is not left
             first[e], second[e], first[n], second[n] = first[n], second[n], u, v
             if len(tie): tie[e], tie[n] = tie[n], w
             n += 1
@@ -375,7 +375,7 @@ def part_ties(x, threshold, start, stop, ties, ends):
 
 # %% ../../nbs/1_methods/09_spex.ipynb #3ae5d202
 class GraphRule(LabelRule):
-    "SpEx's four answers for any graph: least conductance, all rows, least loss, majority."
+    "The rule of SpEx for any graph: least conductance, all rows, least loss, majority."
     def __init__(self, task, graph, centers=None, until_pure=True):
         if task.reference is not None: super().__init__(task, CLIQUE)
         else: self.task, self.limits, self.leaves = task, task.limits, "clusters"
@@ -399,25 +399,25 @@ class GraphRule(LabelRule):
         return tuple(self.child(*side) for side in sides)
 
     def child(self, rows, start, stop, centers):
-        "A new node with these rows, ties and centers."
+        "Return the state of a new node with these rows, ties and centers."
         state = State(0.0, start, stop, centers)
         degree, volume, inner, *_ = self.sweep.spot(rows, state).whole
         return state._replace(psi=float((degree - inner) / volume) if volume > 0 else 0.0)
 
 # %% ../../nbs/1_methods/09_spex.ipynb #a607e562
 def sum_exactly(w) -> bool:
-    "Are these short whole numbers? Then all sums are exact as they are, and no two that differ do so by rounding."
+    "Are these small whole numbers? Then all sums are exact, and sums never differ by rounding only."
     blocks = [w[start:start + 2**17] for start in range(0, len(w), 2**17)]
     return all(b.max() < 2**24 and (np.rint(b) == b).all() for b in blocks) and w.sum(dtype=float) < 2.**50
 
 def once_each(A, kind) -> sparse.csr_array:
-    "A copy, each entry once and none of them 0."
+    "Copy a sparse matrix, with duplicate entries summed and zeros removed."
     A = sparse.csr_array((A.data.astype(kind), A.indices.copy(), A.indptr.copy()), A.shape)
     A.eliminate_zeros()
     return sorted_rows(A)
 
 def checked(A, n) -> sparse.csr_array: # (n, n) canonical
-    "A graph as users give it, or a sentence."
+    "Check a user's graph, and return it as a sparse matrix."
     if not sparse.issparse(A) and np.ndim(A) != 2:
         raise ValueError(f"graph must be a matrix of {n} rows and columns; its shape is {np.shape(A)}.")
     if A.dtype.kind not in "buif": raise ValueError(f"graph must hold numbers; its dtype is {A.dtype}.")
@@ -435,20 +435,20 @@ def checked(A, n) -> sparse.csr_array: # (n, n) canonical
 
 # %% ../../nbs/1_methods/09_spex.ipynb #be89c100
 def sorted_rows(A):
-    "Every row of a sparse matrix ascending, each entry once; in place."
+    "Sort every row of a sparse matrix in place, and sum duplicate entries."
     A.sum_duplicates()
     return A
 
 # %% ../../nbs/1_methods/09_spex.ipynb #ff60169f
-# up to so many columns a search compares rows by differences; beyond, all products are made
+# up to this number of columns a search compares rows by differences; with more it computes all products
 FEW_COLUMNS = 15
-def comparable(X) -> tuple: # (X, exponent of the power of two by which it is smaller now)
-    """Rows, changed in place so that differences can be squared: the largest value is near 1, and columns that tell
-    nothing are 0, so that no other is lost beside them."""
+def comparable(X) -> tuple: # (X, exponent of the power of two by which it was divided)
+    """Scale rows in place so that differences can be squared: the largest value becomes about 1, and constant columns
+    become 0, so that they do not dominate others."""
     X[:, X.min(0) == X.max(0)] = 0.0
     exponent = int(np.frexp(np.abs(X).max(initial=0.0))[1])
     with np.errstate(under="ignore"): np.ldexp(X, -exponent, out=X)
-    if X.shape[1] > FEW_COLUMNS: X -= np.median(X, axis=0)                     # it would cancel in the products
+    if X.shape[1] > FEW_COLUMNS: X -= np.median(X, axis=0)                     # large offsets cancel digits in products
     return X, exponent
 
 def neighbour_search(X, k, n_jobs=None): # X comparable
@@ -457,20 +457,20 @@ def neighbour_search(X, k, n_jobs=None): # X comparable
 
 # %% ../../nbs/1_methods/09_spex.ipynb #ff6016a0
 def seek(search, X, k) -> np.ndarray: # (n, k) int32 or int64
-    "The k nearest other rows of every row, some rows at a time: what a search hands out is long."
+    "Find the k nearest other rows of every row; some rows at a time, as the results of a search are large."
     rows, size = len(X), 2**11 * max(4, os.cpu_count() or 1)        # enough work for all threads of the search
     small = np.int32 if rows * k < 2**30 else np.int64
     near, cuts = np.empty((rows, k), small), np.linspace(0, rows, -(-rows // size) + 1).astype(int)
     for start, stop in zip(cuts[:-1], cuts[1:]):
         seen = search.kneighbors(X[start:stop], k + 1, return_distance=False)
         others = seen != np.arange(start, stop)[:, None]
-        others[others.all(axis=1), 0] = False                       # a row among more than k equal ones may miss itself
+        others[others.all(axis=1), 0] = False                       # with more than k equal rows, a row may be missing
         near[start:stop] = seen[others].reshape(-1, k)
     return near
 
 @kernel
 def unite(near, starts, back, ends, both):
-    "Row after row the numbers of two ascending lists, each once; or, without room, only how many: ends[i + 1]."
+    "Merge two ascending lists of numbers for every row, each number once; without `both` only count: ends[i + 1]."
     m = 0
     for i in range(len(near)):
         mine, p, q = near[i], 0, starts[i]
@@ -484,12 +484,12 @@ def unite(near, starts, back, ends, both):
         ends[i + 1] = m
 
 def neighbours(X, k, n_jobs=None) -> sparse.csr_array:
-    "Rows are tied if one is among the k nearest of the other."
+    "Tie two rows if one is among the k nearest of the other."
     n = len(X)
     if n == 1: return sparse.csr_array((1, 1))
     k = min(k, n - 1)
     near = seek(neighbour_search(X, k, n_jobs), X, k)
-    del X                                                           # a copy that nobody else holds
+    del X                                                           # frees the copy
     near.sort(axis=1)
     ends = np.arange(0, near.size + 1, k, near.dtype)
     back = sparse.csr_array((np.ones(near.size, np.int8), near.ravel(), ends), (n, n)).T.tocsr()
@@ -501,13 +501,13 @@ def neighbours(X, k, n_jobs=None) -> sparse.csr_array:
 
 # %% ../../nbs/1_methods/09_spex.ipynb #234918ba
 def makes_distances(transformer) -> bool:
-    "As scikit-learn's transformers of neighbors do, and those of other packages, which have no `mode`."
+    "Does a transformer return distances, like those of scikit-learn and those without `mode` of other packages?"
     seeks = hasattr(transformer, "n_neighbors") or hasattr(transformer, "radius")
     return getattr(transformer, "mode", "distance" if seeks else None) == "distance"
 
 def transformed(transformer, X, n):
-    """The graph that a transformer makes of X, symmetric: a tie in one direction is a tie. Distances only say who is
-    tied."""
+    """Return the graph that a transformer makes from X, symmetric: a tie in one direction is a tie. Of distances only
+    the pattern of ties is used."""
     A = clone(transformer).fit_transform(X)
     if not sparse.issparse(A) or A.shape != (n, n):
         raise ValueError(f"graph must make a sparse matrix of {n} rows and columns out of X; "
@@ -520,21 +520,21 @@ def transformed(transformer, X, n):
 
 # %% ../../nbs/1_methods/09_spex.ipynb #f428e0ac
 def on_rows(A, rows, n) -> sparse.csr_array: # (n, n)
-    "A graph of some rows as a graph of all."
+    "Extend a graph of some rows to all rows."
     if len(rows) == n: return A
     A = A.tocoo()
     return sorted_rows(sparse.csr_array((A.data, (rows[A.row], rows[A.col])), shape=(n, n)))
 
 # %% ../../nbs/1_methods/09_spex.ipynb #81465742
 def star(labels, k) -> sparse.csr_array: # (n + k, n + k)
-    "Every row is tied to the center of its cluster; the last k vertices are the centers."
+    "Tie every row to the center of its cluster; the last k vertices are the centers."
     rows, n = np.flatnonzero(labels >= 0), len(labels)
     A = sparse.csr_array((np.ones(len(rows)), (rows, n + labels[rows])), shape=(n + k, n + k))
     return sorted_rows((A + A.T).tocsr())
 
 # %% ../../nbs/1_methods/09_spex.ipynb #c0ffee05
 class GraphMethod(Method):
-    "Cuts of a graph, which it makes or checks before a clustering is sought."
+    "A method for cuts of a graph, which it makes or checks before a clustering is found."
     leaves = "greedy"
     def __init__(self, graph="clique", n_neighbors=20, self_loops=False, leaves_are_clusters=False, objective="kmeans",
                  n_jobs=None):
@@ -577,7 +577,7 @@ def rule(self:GraphMethod, task):
         counts = np.append(counts, np.ones(k))
     if self.kind == "knn":
         rows = np.flatnonzero(task.weights > 0)
-        def own(): return comparable(np.ascontiguousarray(task.columns.values[:, rows].T))[0]      # not held here
+        def own(): return comparable(np.ascontiguousarray(task.columns.values[:, rows].T))[0]      # not kept here
         A = on_rows(neighbours(own(), self.n_neighbors, self.n_jobs), rows, n)
     return GraphRule(task, as_graph(A, counts, n, self.self_loops), centers, until_pure)
 
@@ -589,7 +589,7 @@ def kept(self:GraphMethod, made, found):
 # %% ../../nbs/1_methods/09_spex.ipynb #23c14c42
 class SpEx(GreedyTreeClusterer):
     "The cut with the least conductance in a graph of the rows, best cut first (Argov, Wagner 2025)."
-    conductance_: np.ndarray|None # (n_leaves,) of each leaf, left to right; None after a refinement
+    conductance_: np.ndarray|None # (n_leaves,) conductance of each leaf, left to right; None after a refinement
     _no_more = "every leaf holds rows of one cluster only, or equal rows"
 
     def __sklearn_tags__(self):
@@ -602,10 +602,10 @@ class SpEx(GreedyTreeClusterer):
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,
         # "clique" or "star" of the reference, "knn", a symmetric (n, n) matrix of ties, or a transformer that makes one
-        # of X as given (bring a scaler if it needs one)
+        # from X in its units (put a scaler before it if needed)
         graph="clique",
         n_neighbors:int=20,          # Of each row, for "knn"
-        # A leaf's cluster: "majority" of the reference, or "leaf": each leaf is one of its own, as without a reference
+        # A leaf's cluster: "majority" of the reference, or "leaf": each leaf is a cluster, as without a reference
         leaf_labels:str="majority",
         self_loops:bool=False,       # Tie every row to itself, too
         # A clusterer or Pipeline to explain, fitted or not; None: KMeans or KMedians for "clique" and "star", else

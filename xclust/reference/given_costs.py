@@ -16,16 +16,16 @@ from .frames import is_frame, names_of
 
 # %% ../../nbs/5_reference/09_given_costs.ipynb #27449caa
 class Told(NamedTuple):
-    "Costs as they came."
-    values: np.ndarray           # (n, k), not yet checked
-    function: Callable|None=None # Rows -> costs, if they were told by one
-    names: np.ndarray|None=None  # (k,) of the clusters, if the columns of a frame have names
+    "The given costs, before they are checked."
+    values: np.ndarray           # (n, k), not checked yet
+    function: Callable|None=None # Rows -> costs, if the user gave a function
+    names: np.ndarray|None=None  # (k,) names of the clusters, if the costs are a frame with names
 
 def costs_told(
     costs, # (n, k) array or frame, or a function of rows that returns one
-    X,     # (n, d) rows, as they were given
-) -> Told: # ValueError where these are no numbers
-    "Read costs, or ask the function that knows them."
+    X,     # (n, d) rows, in the form that the user gave
+) -> Told: # ValueError if these are no numbers
+    "Read costs, or call the function that returns them."
     if isinstance(costs, Told): return costs
     function = costs if callable(costs) else None
     if function is not None: costs = function(X)
@@ -40,11 +40,11 @@ def costs_told(
 
 # %% ../../nbs/5_reference/09_given_costs.ipynb #fb0c6c17
 def clusters_in(
-    values,         # (n, k) as they came
+    values,         # (n, k) costs, not checked yet
     n:int,          # Rows of X
-    returned=False, # By a function?
-) -> int: # k. ValueError where the shape is another
-    "The clusters that costs tell of, a column each."
+    returned=False, # Are they from a function?
+) -> int: # k. ValueError for another shape
+    "Return the number of clusters, one a column of the costs."
     if values.ndim == 2 and len(values) == n and values.shape[1]: return values.shape[1]
     who, have = (("costs is a function and must return", "it returned shape") if returned
                  else ("costs must have", "its shape is"))
@@ -52,12 +52,12 @@ def clusters_in(
                      f"{values.shape}.")
 
 def checked_costs(
-    values,        # (n, k) as they came
+    values,        # (n, k) costs, not checked yet
     n:int,         # Rows of X
     counts=None,   # (n,) bool, rows that belong to a cluster; None: all
-    returned=False, # By a function?
-) -> np.ndarray: # (n, k) finite and not negative; 0 where a row does not count. ValueError in one sentence
-    "Costs that can be paid."
+    returned=False, # Are they from a function?
+) -> np.ndarray: # (n, k) finite and not negative; 0 for rows that do not count. ValueError of one sentence
+    "Check costs, and return them as an array."
     clusters_in(values, n, returned)
     if counts is not None and not counts.all(): values = np.where(counts[:, None], values, 0.0)
     if not np.isfinite(values).all():
@@ -76,9 +76,9 @@ def by_columns(
     n:int,
     k:int,  # Columns of the costs
     names,  # (k,) of these columns, or None
-    index,  # Function as `index_labels`
+    index,  # The function `index_labels`
 ) -> tuple: # codes (n,), -1 for noise; (k,) classes
-    "Which column of the costs each label means: by its number, by the name of the column, or in sorted order."
+    "Find the column of the costs for each label: by its number, by the name of the column, or in sorted order."
     codes, classes = index(labels, n, k, rows="columns of costs")
     if names is None: return codes, classes
     if set(classes.tolist()) == set(names.tolist()):
@@ -91,7 +91,7 @@ def by_columns(
 
 # %% ../../nbs/5_reference/09_given_costs.ipynb #10e9861b
 def mark_of(Z) -> bytes:
-    "Tells the rows of one table from those of another."
+    "Return a hash of the rows of a table, to recognize them."
     if issparse(Z): Z = Z.tocsr(); parts = Z.indptr, Z.indices, Z.data
     else: parts = (np.ascontiguousarray(Z),)
     found = hashlib.blake2b(digest_size=16)
@@ -99,15 +99,15 @@ def mark_of(Z) -> bytes:
     return found.digest()
 
 class Payments(NamedTuple):
-    "What is kept of the costs: those of the training rows, and the function that knows those of others."
+    "The costs that a fitted tree keeps: those of the training rows, and the function for other rows."
     D: np.ndarray            # (n, k)
-    mark: bytes|None         # of the training rows
+    mark: bytes|None         # hash of the training rows
     function: Callable|None  # Rows -> costs, or None
     order: np.ndarray        # (k,) column of the function's costs for each cluster
 
     @property
     def unit(self) -> str:
-        "What the sum of costs counts."
+        "Return the unit of the sum of costs."
         return "expected misplaced rows" if is_soft(self.D) else "costs"
 
     def renumbered(self, numbers):
@@ -116,9 +116,9 @@ class Payments(NamedTuple):
 
     def of(self,
         Z,     # (n, m) rows of the space in which the tree was grown
-        frame, # The same as they were given
+        frame, # These rows in the form that the user gave
     ) -> np.ndarray: # (n, k)
-        "What rows pay: those of training as they were told, others as the function tells."
+        "Return the costs of rows: the given ones for the training rows, those of the function for others."
         if self.mark is not None and len(Z) == len(self.D) and mark_of(Z) == self.mark: return self.D
         if self.function is None:
             raise ValueError("costs were given for the training rows alone, and these are others: fit with a function "
@@ -136,12 +136,12 @@ def is_soft(
     return bool(D.max(initial=0.0) <= 1 + SOFT and (np.abs(D.sum(1) - (D.shape[1] - 1)) <= SOFT * D.shape[1]).all())
 
 class GivenCosts:
-    "Costs that were given; they know no centers, so no tree changes them."
+    "Given costs, which have no centers and are equal for all trees."
     def __init__(self,
         D,             # (n, k)
-        mark=None,     # of the rows, `mark_of`
-        function=None, # Rows -> costs, where others may be asked for
-        order=None,    # (k,) column of the function's costs for each cluster; None: as they come
+        mark=None,     # hash of the rows, from `mark_of`
+        function=None, # Rows -> costs, for other rows
+        order=None,    # (k,) column of the function's costs for each cluster; None: in their order
     ):
         self.D, self.mark, self.function = D, mark, function
         self.order = np.arange(D.shape[1]) if order is None else order
@@ -152,18 +152,18 @@ class GivenCosts:
         X,          # (n, m) rows of the space in which the tree grows
         codes=None, # (n,) clusters, -1 is noise; None: all rows count
     ):
-        "Checked, with a mark of the rows whose costs they are."
+        "Check given costs, and store a hash of their rows."
         D = checked_costs(costs.values, len(X), None if codes is None else codes >= 0, costs.function is not None)
         return cls(D, mark_of(X), costs.function)
 
     def __call__(self, labels): return self.D
 
     def some(self, rows):
-        "Of some of the rows."
+        "Return the costs of some of the rows."
         return GivenCosts(self.D[rows])
 
     def metric(self, found) -> Payments:
-        "For the fitted tree."
+        "Return the costs for the fitted tree."
         return Payments(self.D, self.mark, self.function, self.order)
 
     def kept(self, found) -> dict: return {}
@@ -171,10 +171,10 @@ class GivenCosts:
 # %% ../../nbs/5_reference/09_given_costs.ipynb #b65d29d6
 def costs_of_new(
     estimator, # Fitted
-    costs,     # (n, k) as for fit, or None
+    costs,     # (n, k) in the form of `fit`, or None
     n:int,     # Rows
-) -> np.ndarray|None: # (n, k) of the tree's clusters
-    "Costs of rows that had no part in the fit, in the order of the tree's clusters."
+) -> np.ndarray|None: # (n, k) for the tree's clusters
+    "Return costs of rows outside the fit, in the order of the tree's clusters."
     if costs is None: return None
     if estimator.objective_ != "costs":
         raise ValueError("costs were given, but this tree was fitted without: leave them out.")

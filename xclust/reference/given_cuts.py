@@ -24,33 +24,33 @@ from .frames import TINY, clock_value, kind_of, seconds_of
 class GivenCuts(NamedTuple):
     "The thresholds that one column may be cut at: a list of them, or all multiples of a step."
     values: np.ndarray|None # (m,) ascending
-    step: float|None        # Where there is no list
+    step: float|None        # If there is no list
 
     def at(self,
         stretch, # Numbers of stretches
     ): # The thresholds at their right ends
-        "Where a stretch ends."
+        "Return the thresholds at which stretches end."
         if self.step is None: return self.values[np.clip(stretch + self.first, 0, len(self.values) - 1).astype(int)]
         digits = max(0, -Decimal(repr(self.step)).as_tuple().exponent)
-        return np.round(stretch * self.step, min(digits, 300)) + 0.0          # 3 * 0.1 is meant as 0.3
+        return np.round(stretch * self.step, min(digits, 300)) + 0.0          # 3 * 0.1 shall be 0.3
 
-    as_it_is = False                                              # it stands for many cuts
+    as_it_is = False                                              # it represents many cuts
 
     def ends(self,
-        upper, # Of a cut between stretches, in the units of `columns_for_cuts`
+        upper, # The end of a cut between stretches, in the units of `columns_for_cuts`
     ) -> tuple: # (lower, upper) in the units of the table
-        "The allowed threshold in the middle of those that a cut between stretches stands for."
+        "Return the middle one of the allowed thresholds that a cut between stretches represents."
         return -np.inf, float(self.at(np.floor(upper / TINY)))
 
     @property
     def first(self) -> int:
-        "The stretch of zero in the list: numbers are counted from it, so that zeros of a sparse table stay zeros."
+        "Return the stretch of zero in the list: stretches are counted from it, so that zeros of a sparse table stay 0."
         return int(np.searchsorted(self.values, 0.0))
 
     def stretches(self,
         x:np.ndarray, # (n,) values, nan where missing
     ) -> np.ndarray: # (n,) float64 whole numbers, nan where missing
-        "In which stretch each value lies."
+        "Return the stretch of each value."
         if self.step is None: return np.where(np.isnan(x), np.nan, np.searchsorted(self.values, x) - float(self.first))
         c = np.ceil(x / self.step)
         c = np.where(x > self.at(c), c + 1, c)                                # the division may have rounded
@@ -58,13 +58,13 @@ class GivenCuts(NamedTuple):
 
 # %% ../../nbs/5_reference/13_given_cuts.ipynb #41d31cd3
 def _on_clock(value, kind):
-    "Seconds of a date, a duration or a time, also of one in text; TypeError for another kind of value."
+    "Convert a date, a duration or a time, also as text, to seconds; TypeError for another kind of value."
     if isinstance(value, str): value = clock_value(value, kind)
     if kind_of([value]) != kind: raise TypeError
     return seconds_of(value)
 
 def one_given(allowed, column, name) -> GivenCuts:
-    "What is written for a column."
+    "Read the thresholds that the user allows in a column."
     number, many = isinstance(allowed, Real) and not isinstance(allowed, bool), isinstance(allowed, Iterable)
     clock, said = column.on_clock, f"thresholds of column {name!r}"
     if column.kind in ("category", "bool"):
@@ -89,7 +89,7 @@ def given_cuts(
     names=None,   # Column names, if X had them
     columns=None, # (d,) of `Column`; None: all are numbers
 ) -> dict: # {column: GivenCuts}
-    "Which columns may be cut only at certain thresholds."
+    "Read the columns that may be cut only at given thresholds."
     if not isinstance(thresholds, Mapping): return {}
     found = {}
     for key, allowed in thresholds.items():
@@ -100,17 +100,17 @@ def given_cuts(
 
 # %% ../../nbs/5_reference/13_given_cuts.ipynb #45bbce33
 def raw_position(
-    center,       # (k,) of a growing column
-    z:np.ndarray, # (n,) that column
-    x:np.ndarray, # (n,) the raw one behind it, nan where missing
+    center,       # (k,) centers in a growing column
+    z:np.ndarray, # (n,) this column
+    x:np.ndarray, # (n,) its raw column, nan where missing
 ) -> np.ndarray: # (k,) in the units of x
-    "Where centers lie in the raw column: between the rows that lie beside them."
+    "Find the positions of centers in the raw column: between the rows next to them."
     known = ~np.isnan(x)
     order = np.argsort(z[known], kind="stable")
     return np.interp(center, z[known][order], x[known][order])
 
 def gaps_beside(cells) -> list: # Of (n,) arrays: one, or three where values are missing
-    "Stretches with the missing values filled in, before all others, and behind them."
+    "Return stretches with missing values filled in, before all others, and after them."
     absent = np.isnan(cells)
     if not absent.any() or absent.all(): return [np.nan_to_num(cells)]
     known = cells[~absent]
@@ -121,17 +121,17 @@ def columns_for_cuts(
     raw,          # (n, d) the rows in the units of the table, dense or sparse
     given:dict,   # {column: GivenCuts}
     centers,      # (k, d') of the clustering in that space
-) -> tuple: # (n, e) stretches; (k, e) those of the centers; (e,) the column behind each
-    "The columns that are cut in place of those whose thresholds are given."
+) -> tuple: # (n, e) stretches; (k, e) stretches of the centers; (e,) the growing column of each
+    "Make the columns of stretches that replace columns with given thresholds."
     found, theirs, source = [], [], []
     for i in given:
         at = np.flatnonzero(space.source == i)[:1]
-        if not len(at): continue                             # the clustering does not see this column, so no tree does
+        if not len(at): continue                             # the clustering does not use this column, so no tree does
         x, z = (dense_column(m, j) for m, j in ((raw, i), (space.X, at[0])))
         own = centers[:, at[0]] if space.transform is None else raw_position(centers[:, at[0]], z, x)
         new = gaps_beside(given[i].stretches(x))
         found, source = found + new, source + [i] * len(new)
-        # only where gaps are filled do centers have a place: rules that go between centers cut there
+        # centers have a place only if missing values are filled: rules between centers cut there
         theirs += [given[i].stretches(own)] + [np.zeros(len(own))] * (len(new) - 1)
     if not found: return np.empty((raw.shape[0], 0)), np.empty((len(centers), 0)), np.empty(0, np.int64)
     return np.array(found).T * TINY, np.array(theirs).T * TINY, np.array(source)
@@ -145,7 +145,7 @@ def with_given_cuts(
     raw,        # (n, d) the rows in the units of the table
     given:dict, # {column: GivenCuts}; may be empty
 ) -> tuple: # (Reference, Space)
-    "The same with columns of stretches in place of those whose thresholds are given."
+    "Replace columns with given thresholds by columns of stretches."
     if not given: return reference, space
     X, centers, source = columns_for_cuts(space, raw, given, reference.centers)
     m = space.X.shape[1]
@@ -159,10 +159,10 @@ def with_given_cuts(
 
 # %% ../../nbs/5_reference/13_given_cuts.ipynb #7ac1a6f7
 def may_be_cut(
-    space,   # With its columns of stretches
+    space,   # The space with its columns of stretches
     allowed, # (d,) bool, raw columns that may be cut; None: all
 ) -> np.ndarray|None: # (d',) bool, growing columns; None: all
-    "A column whose thresholds are given is cut by stretches alone."
+    "Return the columns that may be cut: a column with given thresholds only by its stretches."
     if allowed is None and not space.cuts: return None
     may = np.ones(len(space.source), bool) if allowed is None else allowed[space.source]
     if space.cuts:
@@ -172,11 +172,11 @@ def may_be_cut(
     return may
 
 def stretches_in(space) -> list:
-    "The columns of stretches; other columns for cuts are questions that are given, which no rule may ask."
+    "Return the columns of stretches; other columns for cuts are given questions, which rules must not use."
     return [j for j, given in (space.cuts or {}).items() if not given.as_it_is]
 
-def measured_as(space) -> tuple|None: # ((d',) column behind each, (d',) its units in a unit of this one); or None
-    "Rules that compare the widths of columns see a column of stretches as wide as the one behind it."
+def measured_as(space) -> tuple|None: # ((d',) original column of each, (d',) its units in a unit of this one); or None
+    "Return the original columns, so that rules that compare widths use these for columns of stretches."
     if not stretches_in(space): return None
     scale, behind = np.ones(len(space.source)), np.arange(len(space.source))
     for e in stretches_in(space):

@@ -22,7 +22,7 @@ from .frames import CLOCK_FORMS, TINY, clock_value, seconds_of
 QUESTION = re.compile(r"\s*(.+?)\s*(<=|>)\s*(.+?)\s*")
 
 def number_of(text, column, said) -> float:
-    "The number, date, duration or time of a question."
+    "Read the number, date, duration or time of a question."
     try: return seconds_of(clock_value(text, column.kind)) if column.on_clock else float(text)
     except ValueError: pass
     raise ValueError(f"{said} compares with {text!r}: give a {CLOCK_FORMS.get(column.kind, 'number')}.")
@@ -32,10 +32,10 @@ def question_of(
     n_features:int,
     names=None,   # Column names, if X had them
     columns=None, # (d,) of `Column`; None: all are numbers
-    who="top",    # Asks, for messages
+    who="top",    # The argument, for messages
     above=True,   # May it be "column > number"?
 ) -> tuple: # (column, threshold, is it "<="?)
-    "A question as it is written."
+    "Read a question from its text."
     found, said = QUESTION.fullmatch(text), f"{who}: the question {text!r}"
     forms = '"column <= number"' + ' or "column > number"' * above
     if not found: raise ValueError(f"{said} is not of the form {forms}.")
@@ -51,7 +51,7 @@ def question_of(
 
 # %% ../../nbs/5_reference/14_given_top.ipynb #1dc2f2dd
 def nodes_of(top, read) -> list:
-    "Nested questions as nodes, depth-first."
+    "Turn nested questions into nodes, depth-first."
     if top is None: return [dict(label=0)]
     if isinstance(top, str): top = top, None, None
     if not isinstance(top, (tuple, list)) or len(top) != 3 or not isinstance(top[0], str):
@@ -69,8 +69,8 @@ def top_tree(
     n_features:int,
     names=None,   # Column names, if X had them
     columns=None, # (d,) of `Column`; None: all are numbers
-) -> Tree: # Over the raw columns; its labels mean nothing
-    "The questions that are given, as a tree."
+) -> Tree: # Over the raw columns; its labels have no meaning
+    "Return the given questions as a tree."
     if hasattr(top, "tree_"): top = top.tree_
     if not isinstance(top, Tree):
         return Tree.build(nodes_of(top, lambda text: question_of(text, n_features, names, columns)), n_features)
@@ -86,7 +86,7 @@ def top_tree(
 
 # %% ../../nbs/5_reference/14_given_top.ipynb #60550cf4
 class GivenQuestion(NamedTuple):
-    "A cut as it was given, for the finished tree."
+    "A given cut, for the finished tree."
     feature: int
     lower: float
     upper: float
@@ -97,21 +97,21 @@ class GivenQuestion(NamedTuple):
     def ends(self, upper): return self.lower, self.upper
 
 def top_answers(tree, raw) -> dict: # {node: (n,) bool, rows that it sends right}, of all rows
-    "What every question of the top answers to every row."
+    "Return the answer of every given question for every row."
     def right(u):
         part = tree.subtree(u)
         return part.apply(raw) >= part.children_right[0]                  # numbered depth-first, left before right
     return {int(u): right(u) for u in np.flatnonzero(tree.feature >= 0)}
 
 def clusters_right(right, labels, weights, k) -> np.ndarray: # (k,) 1: right
-    "Where most rows of each cluster go."
+    "Return the side of most rows of each cluster."
     known = labels >= 0
     both = np.bincount(labels[known], weights[known], k), np.bincount(labels[known], (weights * right)[known], k)
     return (2 * both[1] > both[0]).astype(float)
 
 # %% ../../nbs/5_reference/14_given_top.ipynb #b28ec899
 def with_gaps_sent(tree, raw) -> Tree:
-    "A missing value of which the top knows nothing goes the way of the median."
+    "Send missing values to the side of the median, if a given question does not define their side."
     columns = by_column(raw)
     gaps = {int(f): columns[int(f)] for f in tree.features_used if not tree.saw_missing[f]}
     gaps = {f: float(np.nanmedian(x)) for f, x in gaps.items() if np.isnan(x).any() and not np.isnan(x).all()}
@@ -122,7 +122,7 @@ def with_gaps_sent(tree, raw) -> Tree:
     return replace(tree, missing="median", missing_left=left) if gaps else tree
 
 def check_top(tree, raw, weights):
-    "Every end of the top has rows."
+    "Refuse given questions that leave an end without rows."
     held = np.bincount(tree.apply(raw), weights, tree.node_count)[tree.leaves]
     if not held.all():
         empty = np.count_nonzero(held == 0)
@@ -134,10 +134,10 @@ def with_given_top(
     reference,  # The clustering
     space,      # The space in which a tree will grow
     raw,        # (n, d) the rows in the units of the table
-    tree,       # From `top_tree`; None: nothing is given
+    tree,       # From `top_tree`; None: there are no given questions
     weights,    # (n,) the weight of each row
 ) -> tuple: # (Reference, Space)
-    "The same with a column for every question that is given."
+    "Add a column for every given question."
     if tree is None or tree.n_leaves == 1: return reference, space
     tree = with_gaps_sent(tree, raw)
     check_top(tree, raw, weights)
@@ -157,6 +157,6 @@ def with_given_top(
         return GivenQuestion(int(tree.feature[u]), *ends, categories, bool(tree.missing_left[u]))
     cuts = {int(at[u]): asked(u) for u in sides}
     source = [cuts[j].feature for j in sorted(cuts)]
-    # of a fitted tree the margins tell which thresholds may be written shorter
+    # the margins of a fitted tree show which thresholds may be rounded
     top = Top(at, tree.children_left, tree.children_right, TINY / 2, ~(tree.margin > 0))
     return new, space._replace(X=both, source=np.r_[space.source, source], cuts=(space.cuts or {}) | cuts, top=top)

@@ -23,19 +23,19 @@ SWAP = str.maketrans(",.", ".,")
 
 def digits(
     core:str, # Digits and marks, without a sign or a unit
-    mark:str, # "point" or "comma": what stands before the decimals
-) -> float|None: # None if the marks do not stand where this reading wants them
-    "The number that digits and marks mean."
+    mark:str, # "point" or "comma": the decimal mark
+) -> float|None: # None if the marks do not fit this reading
+    "Read the number from digits and marks."
     if mark == "comma": core = core.translate(SWAP)
     if PLAIN.fullmatch(core): return float(core)
     return float(re.sub("[, ']", "", core)) if _GROUPED.fullmatch(core) else None
 
 # %% ../../nbs/5_reference/17_written.ipynb #wr000012
 def decimal_mark(
-    cores:dict, # {digits and marks: how often they are there}
-    hint:str, # What the file's other columns say; "" if nothing
-) -> tuple: # "point", "comma", "" (no marks) or None (it may be either); whether this column decided by itself
-    "Which mark stands before the decimals."
+    cores:dict, # {digits and marks: how often they occur}
+    hint:str, # The mark of the file's other columns; "" if unknown
+) -> tuple: # "point", "comma", "" (no marks) or None (it may be either); whether this column decides alone
+    "Find the decimal mark of a column."
     both = {c: (digits(c, "point"), digits(c, "comma")) for c in cores}
     only = [sum(n for c, n in cores.items() if both[c][i] is not None and both[c][1 - i] is None) for i in (0, 1)]
     if max(only): return ("point" if only[0] >= only[1] else "comma"), True
@@ -48,18 +48,18 @@ def decimal_mark(
         zeros = comma and any(c.endswith("0") for c in open_)
         return (hint or None, False) if zeros else ("comma" if comma else "point", True)
     if hint: return hint, False
-    if not comma: return "point", False                                    # 1.234 alone is what it is everywhere else
+    if not comma: return "point", False                                    # 1.234 alone is a decimal, as usual
     # 980 among 1,234: thousands are marked
     if sum(cores[c] for c in plain) * 100 >= sum(cores.values()) and len(open_) > 2: return "point", True
     return None, False
 
 # %% ../../nbs/5_reference/17_written.ipynb #wr000015
-CELLS_LOOKED = 2**16 # different cells of a column that are looked at
+CELLS_LOOKED = 2**16 # most distinct cells of a column that are read
 _CORE = re.compile(r"[^\d.,]{0,8}?([\d.,](?:[\d.,' ]*[\d.,])?(?:[eE][+-]?\d+)?)[^\d]{0,8}")
 _SIGNED = re.compile(r"[+-]?([\d.,](?:[\d.,' ]*[\d.,])?(?:[eE][+-]?\d+)?)")
 
 class WrittenCells:
-    "The different cells of the columns of CSV files, and what they say of marks."
+    "The distinct cells of the columns of CSV files, from which decimal marks are found."
     def __init__(self): self.cells = {}
 
     def add(self, name, values): # values: an Arrow array of text
@@ -68,8 +68,8 @@ class WrittenCells:
         for cell, n in zip(found.field(0).to_pylist(), found.field(1).to_pylist()):
             if cell in known or len(known) < CELLS_LOOKED: known[cell] += n
 
-    def cores(self, name, pattern) -> tuple: # Counter of cores, whether all cells that are no blanks have one
-        "Digits and marks of a column."
+    def cores(self, name, pattern) -> tuple: # Counter of cores, whether all cells that are not blank have one
+        "Count the digits and marks of a column."
         known = {c: n for cell, n in self.cells[name].items() if (c := cell.strip()).lower() not in BLANKS}
         found = {c: m[1] for c in known if (m := pattern.fullmatch(c))}
         cores = Counter()
@@ -77,9 +77,9 @@ class WrittenCells:
         return cores, bool(known) and len(found) == len(known), 2 * sum(cores.values()) >= sum(known.values())
 
     def marks(self,
-        given=None, # The mark of all columns; None: they tell it
-    ) -> dict: # {column: mark}; None where it may be either
-        "Which mark stands before the decimals of each column of nothing but numbers."
+        given=None, # The mark of all columns; None: find it from their cells
+    ) -> dict: # {column: mark}; None if it may be either
+        "Find the decimal mark of each column of numbers."
         every = {name: self.cores(name, _CORE) for name in self.cells}
         own = {name: decimal_mark(cores, "") for name, (cores, _, most) in every.items() if most}
         hints = {mark for mark, sure in own.values() if sure and mark}
