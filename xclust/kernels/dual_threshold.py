@@ -28,10 +28,10 @@ from ..engine.tree import patch
 from ..engine.task import Cut
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #ba2eacf1
-ROUNDING = 1e-14     # a kernel distance is known up to this share of K(x, x)
+ROUNDING = 1e-14     # rounding error of a kernel distance, as a share of K(x, x)
 
 class KernelNode(NamedTuple):
-    "The rows of a node and their A clusters, with all that the kernel says of them."
+    "The rows of a node and their A clusters, with the kernel sums between them."
     labels: np.ndarray   # (m,) 0..A-1; every cluster has rows
     weights: np.ndarray  # (m,)
     diagonal: np.ndarray # (m,) K(x, x)
@@ -40,14 +40,14 @@ class KernelNode(NamedTuple):
     mass: np.ndarray     # (A,) weight of each cluster
     squares: np.ndarray  # (A,) z'Kz of each cluster
     scatter: float       # the mean kernel distance of the rows to the mean of all of them
-    rounding: float      # what a distance may be wrong by
+    rounding: float      # rounding error of a distance
     K: np.ndarray|None = None # (m, m), if the node is small enough
 
     @property
     def slack(self): return 1e-11 * self.scatter + self.rounding      # distances that differ by less are equal
 
 def node_of(labels, weights, diagonal, among, sums, K=None) -> KernelNode:
-    "The node, from S = K Z."
+    "Make the node from S = K Z."
     Z = members(labels, weights, sums.shape[1])
     W = weights.sum()
     scatter = float(weights @ diagonal / W - (weights / W) @ (sums.sum(1) / W))
@@ -56,18 +56,18 @@ def node_of(labels, weights, diagonal, among, sums, K=None) -> KernelNode:
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #f59dadcf
 class Verdict(NamedTuple):
-    "What a cut does."
-    cost: float          # Of the node's clusters, when the minorities have moved
+    "The effect of a cut."
+    cost: float          # Cost of the node's clusters after the minorities have moved
     side: np.ndarray     # (A,) bool: the clusters that stay inside
     movers: np.ndarray   # Rows that change their cluster ...
-    labels: np.ndarray   # ... and to which
+    labels: np.ndarray   # ... and their new clusters
 
 def judge(
     node:KernelNode,
     inside:np.ndarray,     # (m,) bool: the rows inside
     side:np.ndarray|None=None, # (A,) bool: the clusters inside; None: those with at least half of their weight there
 ) -> Verdict|None: # None if all clusters are on one side
-    "Where the clusters go, where the minorities move, and what it costs."
+    "Compute which clusters go inside, where the minorities move, and the cost."
     A, labels, weights = len(node.mass), node.labels, node.weights
     if side is None: side = 2 * np.bincount(labels, weights * inside, A) >= node.mass
     if side.all() or not side.any(): return None
@@ -76,7 +76,7 @@ def judge(
     gone = among(Z)                                                    # to the rows that leave
     mass, squares = node.mass - Z.sum(0), node.squares + (Z * (gone - 2 * S)).sum(0)
     S = S - gone                                                       # to the kept rows
-    D = squares / mass**2 - 2 * S / mass                               # kernel distance, but for K(x, x)
+    D = squares / mass**2 - 2 * S / mass                               # kernel distance without K(x, x)
     D[side != inside[movers, None]] = np.inf
     new = np.argmax(D <= D.min(1, keepdims=True) + node.slack, axis=1)
     Z = members(new, weights[movers], A)
@@ -92,7 +92,7 @@ class Line(NamedTuple):
     starts: np.ndarray # (G+1,) rows before each group
 
 def line_of(feature, x) -> Line:
-    "The groups of a column."
+    "Group the equal values of a column."
     values, code = np.unique(x, return_inverse=True)
     return Line(feature, values, code, np.append(0, np.cumsum(np.bincount(code, minlength=len(values)))))
 
@@ -102,31 +102,31 @@ def between(line, first, last): return (first <= line.code) & (line.code <= last
 def reach(
     line:Line, node:KernelNode,
 ) -> tuple: # (A, G+1) weight of each cluster before each group; (A, G) the least last group, G if none
-    "From each first group: how far a run must go to hold half of a cluster."
+    "Find for each first group how far a run must go to hold half of a cluster."
     A, G = len(node.mass), len(line.values)
     held = np.bincount(node.labels * G + line.code, node.weights, A * G).reshape(A, G)
     before = np.cumsum(np.pad(held, ((0, 0), (1, 0))), axis=1)
     return before, np.array([np.searchsorted(b[1:], b[:-1] + b[-1] / 2) for b in before])
 
 def room(line, least):
-    "From each first group: the last groups from which so many rows are inside, and up to which so many are outside."
+    "Find for each first group the last groups that leave at least `least` rows inside and outside."
     n = line.starts
     return np.searchsorted(n[1:], n[:-1] + least), np.searchsorted(n[1:], n[:-1] + n[-1] - least, side="right")
 
 def valid_runs(line:Line, node:KernelNode, least:int=1) -> tuple: # lows (G,), highs (G,)
-    "The run from group a to group b is a valid cut if `lows[a] <= b < highs[a]`."
+    "Find the valid runs: that from group a to group b is a valid cut if `lows[a] <= b < highs[a]`."
     ends, (low, high) = reach(line, node)[1], room(line, least)
     return np.maximum(ends.min(0), low), np.minimum(ends.max(0), high)
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #35536769
 class Sums(NamedTuple):
-    "Some clusters of a small node."
+    "Kernel sums of some clusters of a small node."
     sums: np.ndarray    # (A, m) K Z, cluster by cluster
     mass: np.ndarray    # (A,)
     squares: np.ndarray # (A,) z'Kz
 
 class Small(NamedTuple):
-    "A small node as its kernels see it."
+    "A small node, in the form that compiled loops read."
     K: np.ndarray       # (m, m)
     labels: np.ndarray  # (m,)
     weights: np.ndarray # (m,)
@@ -137,7 +137,7 @@ class Small(NamedTuple):
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #21ee59bf
 @kernel
 def add_row(K, p, weight, c, state):
-    "Row p joins cluster c with this weight; with a negative one it leaves."
+    "Add row p with this weight to cluster c; a negative weight removes it."
     sums = state.sums[c]
     state.squares[c] += 2 * weight * sums[p] + weight * weight * K[p, p]
     state.mass[c] += weight
@@ -146,21 +146,21 @@ def add_row(K, p, weight, c, state):
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #768db8cc
 @kernel
 def enter(p, node, kept, inside, side, within):
-    "Row p comes inside."
+    "Move row p inside."
     c, w = node.labels[p], node.weights[p]
     inside[p] = True
     within[c] += w
-    # it joins what is kept inside, or leaves what is kept outside
+    # it joins the kept rows inside, or leaves the kept rows outside
     add_row(node.K, p, w if side[c] else -w, c, kept)
     if side[c] or 2 * within[c] < node.whole.mass[c]: return
-    side[c] = True                                         # half is reached: what is kept is now the part inside
+    side[c] = True                                         # half is reached: now the part inside is kept
     for q in range(len(inside)):
         if node.labels[q] == c: add_row(node.K, q, node.weights[q] if inside[q] else -node.weights[q], c, kept)
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #355f3bd4
 @kernel
 def nearest_kept(p, node, kept, inside, side):
-    "The nearest cluster that is kept on the side of row p; the lowest among equals."
+    "Return the nearest cluster that is kept on the side of row p, the lowest among equals."
     best, cluster = np.inf, -1
     for c in range(len(side)):
         if side[c] != inside[p]: continue
@@ -171,7 +171,7 @@ def nearest_kept(p, node, kept, inside, side):
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #22396918
 @kernel
 def start_over(node, kept, now, inside, side, within, label):
-    "Nothing is inside: every row is kept, and in its own cluster."
+    "Start with nothing inside: every row is kept in its own cluster."
     for c in range(len(side)):
         side[c], within[c] = False, 0.0
         for state in (kept, now):
@@ -182,7 +182,7 @@ def start_over(node, kept, now, inside, side, within, label):
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #83032f98
 @kernel
 def least_cost_run(order, starts, lows, highs, node, kept, now):
-    "The cheapest valid run of groups of one feature: (cost, first, last)."
+    "Find the cheapest valid run of groups of one feature: (cost, first, last)."
     K, labels, weights, whole = node.K, node.labels, node.weights, node.whole
     m, A = len(labels), len(whole.mass)
     inside, side, within, label = np.empty(m, np.bool_), np.empty(A, np.bool_), np.empty(A), np.empty(m, np.int64)
@@ -195,7 +195,7 @@ def least_cost_run(order, starts, lows, highs, node, kept, now):
             if b < lows[a]: continue
             for p in range(m):
                 c = labels[p] if side[labels[p]] == inside[p] else nearest_kept(p, node, kept, inside, side)
-                if c == label[p]: continue                 # from one run to the next few rows change their cluster
+                if c == label[p]: continue                 # few rows change their cluster between successive runs
                 add_row(K, p, -weights[p], label[p], now)
                 add_row(K, p, weights[p], c, now)
                 label[p] = c
@@ -206,15 +206,15 @@ def least_cost_run(order, starts, lows, highs, node, kept, now):
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #98b684a8
 class RunCut(NamedTuple):
-    "A cut of a node, by its groups."
+    "A cut of a node, as a run of groups."
     cost: float
     feature: int  # Position of its line
     first: int
     last: int
-    side: np.ndarray|None = None # the clusters inside, if the majorities do not say
+    side: np.ndarray|None = None # the clusters inside, if majorities do not decide
 
 def cheapest(found, tie) -> RunCut|None:
-    "The cheapest; among equals the lowest feature, then first, then last group."
+    "Return the cheapest cut; among equals the lowest feature, then first, then last group."
     best = None
     for one in sorted(found, key=lambda f: f[1:4]):
         if best is None or one.cost < best.cost - tie: best = one
@@ -222,7 +222,7 @@ def cheapest(found, tie) -> RunCut|None:
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #d060ea87
 def exact_cut(node:KernelNode, lines:list, valid:list, run=map) -> RunCut|None:
-    "The best of all valid intervals, by trying all of them."
+    "Return the best of all valid intervals, by trying all of them."
     whole = Sums(np.ascontiguousarray(node.sums.T), node.mass, node.squares)
     small = Small(node.K, node.labels, node.weights, whole, float(node.weights @ node.diagonal), node.slack)
     def one(f):
@@ -235,7 +235,7 @@ def exact_cut(node:KernelNode, lines:list, valid:list, run=map) -> RunCut|None:
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #70bcaea1
 @kernel
 def least_surrogate_run(code, counts, near, far, weights, least):
-    "Rows inside pay `near`, the others `far`: (cost, first, last) of the cheapest run."
+    "Find the cheapest run if rows inside cost `near` and the others `far`: (cost, first, last)."
     sums, outside = np.zeros(len(counts)), 0.0
     for p in range(len(code)):
         sums[code[p]] += weights[p] * (near[p] - far[p])
@@ -245,7 +245,7 @@ def least_surrogate_run(code, counts, near, far, weights, least):
 
 @kernel
 def least_bipartition_run(code, counts, D, weights, side, least):
-    "The same where clusters inside and outside are given, and each row pays the nearest of its side."
+    "Find the cheapest run for given clusters inside; each row costs its distance to the nearest of its side."
     near, far = np.full(len(code), np.inf), np.full(len(code), np.inf)
     for p in range(len(code)):
         for c in range(len(side)):
@@ -259,7 +259,7 @@ def subsets(A): return (np.arange(1, 2**A)[:, None] >> np.arange(A) & 1).astype(
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #d3d7c637
 @kernel
 def least_block_runs(code, counts, D, weights, least):
-    """The same for each block of clusters that are neighbors among the lines of D (A, m), and for all but one:
+    """Find the cheapest run for each block of clusters that are neighbors in D (A, m), and for all clusters but one:
     (cost, first, last), line by line."""
     A, m = D.shape
     before, after = np.full(m, np.inf), np.full((A + 1, m), np.inf)
@@ -274,29 +274,29 @@ def least_block_runs(code, counts, D, weights, least):
             if b > a + 1: continue
             found[i, 0], found[i, 1], found[i, 2] = least_surrogate_run(code, counts, far, near, weights, least)
             i += 1
-        before = np.minimum(before, D[a])                  # the nearest in front of the next block
+        before = np.minimum(before, D[a])                  # the nearest before the next block
     return found
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #e7a399ce
 def bipartition_runs(line:Line, node:KernelNode, D, sides, least) -> set: # of (cost, first, last)
-    "The cheapest run of each of some sides (., A): the clusters that are to stay inside."
+    "Find the cheapest run for each of some sides (., A), the clusters that stay inside."
     counts = np.diff(line.starts)
     return {least_bipartition_run(line.code, counts, D, node.weights, side, least) for side in sides}
 
 def block_runs(line:Line, node:KernelNode, D, least) -> set: # of (cost, first, last)
-    "The cheapest run of each block of clusters that are neighbors by their medians, and of all but one."
+    "Find the cheapest run for each block of clusters that are neighbors by their medians, and for all but one."
     order = np.argsort(reach(line, node)[1][:, 0], kind="stable")    # where half of a cluster is reached from the left
     found = least_block_runs(line.code, np.diff(line.starts), D.T[order], node.weights, least)
     return {(cost, int(first), int(last)) for cost, first, last in found.tolist()}
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #ec5f8041
-ALL_SIDES = 6      # up to so many clusters all bipartitions are tried
-LIKELY = 32        # so many runs of least surrogate cost are judged by their true cost ...
-SPREAD = 64        # ... and so many from everywhere, if the kernel matrix is kept ...
-POLISHED = 8       # ... and so many of them polished; half of that if it is not
+ALL_SIDES = 6      # up to this number of clusters all bipartitions are tried
+LIKELY = 32        # how many runs of least surrogate cost are judged by their true cost ...
+SPREAD = 64        # ... how many spread-out runs, if the kernel matrix is kept ...
+POLISHED = 8       # ... and how many of them are polished; half of that without the matrix
 
 def judged(node, lines, runs, run=map) -> list: # of RunCut
-    "The true costs of some runs (feature, first, last)."
+    "Compute the true costs of some runs (feature, first, last)."
     def one(r):
         verdict = judge(node, between(lines[r[0]], *r[1:]))
         return verdict and RunCut(verdict.cost, *r, verdict.side)
@@ -308,7 +308,7 @@ def likely_runs(
     runs_of, # Function (line, D) -> the cheapest runs of some sides, (cost, first, last)
     run=map,
 ) -> list: # of (feature, first, last)
-    "Valid runs by rising surrogate cost: the best one of every feature and bipartition."
+    "Return valid runs by rising surrogate cost: the best one of every feature and bipartition."
     D = node.diagonal[:, None] - 2 * node.sums / node.mass + node.squares / node.mass**2
     def one(f):
         lows, highs = valid[f]
@@ -332,13 +332,13 @@ def polish(node:KernelNode, line:Line, valid:tuple, found:RunCut) -> RunCut:
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #d36dd482
 def fast_cut(node:KernelNode, lines:list, valid:list, least:int=1, run=map) -> RunCut|None:
-    "A good valid interval: sums of differences find candidates, the true cost chooses and polishes."
+    "Find a good valid interval: surrogate costs find candidates, the true cost chooses and polishes."
     A, few, dear = len(node.mass), len(node.mass) <= ALL_SIDES, node.K is None
     def blocks(line, D): return block_runs(line, node, D, least)
     def of_sides(sides): return lambda line, D: bipartition_runs(line, node, D, sides, least)
     runs = likely_runs(node, lines, valid, of_sides(subsets(A)[:-1]) if few else blocks, run)
     found = judged(node, lines, runs if runs and dear else runs + spread_runs(valid), run)
-    # the majorities of the best, inside and outside, on all features
+    # the sides of the best run, on all features
     if not few:
         best = np.unique([s for f in sorted(found, key=rank)[:8] for s in (f.side, ~f.side)], axis=0)
         found += judged(node, lines, likely_runs(node, lines, valid, of_sides(best), run), run)
@@ -352,7 +352,7 @@ def rank(found): return found[:4]
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #d79b6d9e
 def spread_runs(valid) -> list: # of (feature, first, last)
-    "Valid runs from everywhere: from each first group the shortest and the longest, thinned."
+    "Return spread-out valid runs: the shortest and the longest from each first group, thinned."
     runs = [(f, a, b) for f,
             (lows, highs) in enumerate(valid) for a in np.flatnonzero(lows < highs).tolist()
             for b in sorted({int(lows[a]), int(highs[a]) - 1})]
@@ -360,7 +360,7 @@ def spread_runs(valid) -> list: # of (feature, first, last)
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #bf75d40f
 def tied_runs(line:Line, node:KernelNode, least:int=1):
-    "Runs with exactly half of some cluster inside: (first, last, the tied clusters)."
+    "Yield runs with exactly half of some cluster inside: (first, last, the tied clusters)."
     (before, ends), (low, high), half = reach(line, node), room(line, least), node.mass / 2
     beyond = np.array([np.searchsorted(b[1:], b[:-1] + b[-1] / 2, side="right") for b in before])
     for a in range(len(line.values)):
@@ -370,7 +370,7 @@ def tied_runs(line:Line, node:KernelNode, least:int=1):
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #55fddd23
 def tied_cut(node:KernelNode, lines:list, least:int=1, most:int|None=None, run=map) -> RunCut|None:
-    "Where no cut is valid: let clusters with exactly half of their weight inside take the cheaper side."
+    "Find a cut if none is valid: clusters with exactly half of their weight inside take the cheaper side."
     A = len(node.mass)
     def one(f):
         found = []
@@ -384,14 +384,14 @@ def tied_cut(node:KernelNode, lines:list, least:int=1, most:int|None=None, run=m
     return cheapest([found for some in run(one, range(len(lines))) for found in some], node.slack * node.mass.sum())
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #ce17900e
-EXACT_ROWS = 300       # nodes of so many rows are searched exactly by exact="auto"
-CACHED_ROWS = 2048     # of so many rows the kernel matrix is kept: 32 MB
-MOST_EXACT_ROWS = 4096 # exact=True is refused beyond
+EXACT_ROWS = 300       # exact="auto" searches nodes of up to this number of rows exactly
+CACHED_ROWS = 2048     # up to this number of rows the kernel matrix is kept: 32 MB
+MOST_EXACT_ROWS = 4096 # exact=True is refused for more rows
 
 def among(costs, points, cached):
-    """The function Z -> K Z for points among themselves: by landmarks, if there are any; else from K, if they are
-    few; else by blocks each time."""
-    if len(points) == 0: return lambda Z, run=map: Z       # not every kernel takes no points
+    """Return the function Z -> K Z between these points: by landmarks, if there are any; else from K, if they are few;
+    else by blocks at each call."""
+    if len(points) == 0: return lambda Z, run=map: Z       # not every kernel accepts an empty array
     if costs.landmarks is not None:
         rows, T = costs.landmarks.rows, costs.landmarks.to_features
         return lambda Z, run=map: kernel_sums(costs.kernel, points, rows,
@@ -402,7 +402,7 @@ def among(costs, points, cached):
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #dac94065
 def kernel_node(costs, rows, labels, weights, cached:int, run=map) -> KernelNode:
-    "The node of some rows; up to `cached` of them with their kernel matrix."
+    "Make the node of some rows; up to `cached` rows keep their kernel matrix."
     points, Z = costs.points[rows], members(labels, weights, labels.max() + 1)
     if len(rows) > cached:
         return node_of(labels, weights, costs.diagonal[rows], lambda some: among(costs, points[some], CACHED_ROWS),
@@ -410,7 +410,7 @@ def kernel_node(costs, rows, labels, weights, cached:int, run=map) -> KernelNode
     return small_node(np.ascontiguousarray(costs.kernel(points, points)), labels, weights)
 
 def small_node(K, labels, weights) -> KernelNode:
-    "The node of rows whose kernel matrix is known."
+    "Make the node of rows whose kernel matrix is known."
     def among(some):
         block = K[np.ix_(some, some)]
         return lambda Z: block @ Z
@@ -418,7 +418,7 @@ def small_node(K, labels, weights) -> KernelNode:
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #2837b42e
 class DualRule(Rule):
-    "The cheapest valid interval; majorities decide who goes on, and the minorities change their cluster."
+    "Choose the cheapest valid interval; each cluster goes with its majority, and minorities change their cluster."
     def __init__(self, task, exact="auto"):
         super().__init__(task)
         self.columns, self.limits, self.run = task.columns, task.limits, task.run
@@ -445,7 +445,7 @@ class DualRule(Rule):
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #308819a1
 @patch
 def _lines(self:DualRule, rows):
-    "The features that may be cut and are not constant."
+    "Return the features that may be cut and are not constant."
     values, allowed = self.columns.values, self.limits.allowed
     features = range(len(values)) if allowed is None else np.flatnonzero(allowed)
     lines = self.run(lambda j: line_of(int(j), values[j, rows]), features)
@@ -453,7 +453,7 @@ def _lines(self:DualRule, rows):
 
 @patch
 def _keep(self:DualRule, rows, active, node, line, found) -> Cut:
-    "The cut, and what `split` needs to know."
+    "Make the cut, with the data that `split` needs."
     verdict = judge(node, between(line, found.first, found.last), found.side)
     memo = verdict.side, rows[verdict.movers], active[verdict.labels]
     v, a, b = line.values, found.first, found.last
@@ -508,7 +508,7 @@ class DT2(KernelTreeClusterer):
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #2d7c8531
 class DualMethod(Method):
-    "Too many rows are refused before a clustering is sought."
+    "The method of DT2, which refuses too many rows before a clustering is found."
     intervals, kernel = True, True
     def __init__(self, exact="auto"): super().__init__(DualRule, exact=one_of("exact", exact, ("auto", True, False)))
 

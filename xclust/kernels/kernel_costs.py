@@ -24,25 +24,25 @@ from ..engine.tree import patch
 
 # %% ../../nbs/4_kernels/02_kernel_costs.ipynb #ecd24ec0
 class KernelCosts:
-    "Kernel distances of a sample to any clusters of it: exact, in blocks of K, or by landmarks."
+    "Compute kernel distances of rows to any clusters of them: exactly, in blocks of K, or by landmarks."
     def __init__(self,
         kernel:Kernel,
         X:np.ndarray,        # (n, d) rows
         labels:np.ndarray,   # (n,) the clusters of the reference; -1 for none
-        weights:np.ndarray,  # (n,); 0 where a row does not count
+        weights:np.ndarray,  # (n,); 0 for rows that do not count
         k:int,               # Number of clusters
         landmarks:Landmarks|None=None, # None: exact
         n_jobs:int|None=None,
     ):
         self.kernel, self.labels, self.weights, self.k, self.landmarks = kernel, labels, weights, k, landmarks
         self.n_jobs = n_jobs
-        self.shares, self.unit = in_small_units(weights)                 # where only ratios count: no square overflows
-        # no offset can hurt
+        self.shares, self.unit = in_small_units(weights)                 # for ratios: no square overflows
+        # an offset does not change distances
         self.origin = np.average(X, axis=0, weights=self.shares) if kernel.shift_invariant else None
         self.points = kernel.points(X if self.origin is None else X - self.origin)
         self.diagonal = kernel.diagonal(self.points)
         self._Z, self._S = np.zeros((len(X), k)), np.zeros((len(X), k))  # the last question and its answer
-        self._at = 0.0                                                   # the same answer at the landmarks
+        self._at = 0.0                                                   # the last answer at the landmarks
 
     @property
     def method(self): return "exact" if self.landmarks is None else "landmarks"
@@ -51,12 +51,12 @@ class KernelCosts:
 @patch
 def sums(self:KernelCosts,
     Z:np.ndarray,  # (n, c) coefficients
-    rows=None,     # Rows wanted; None for all
+    rows=None,     # Rows of the result; None: all
 ) -> np.ndarray: # (n, c), or a row for each of `rows`
-    "K Z. With landmarks K is the matrix of the inner products of their features."
+    "Return K Z. With landmarks, K is the matrix of the inner products of their features."
     if self.landmarks is not None: return self._by_landmarks(self._at_landmarks(Z), rows)
     used, points = np.flatnonzero(Z.any(1)), self.points if rows is None else self.points[rows]
-    all_of_them = rows is None and len(used) == len(self.points)       # K is symmetric, then
+    all_of_them = rows is None and len(used) == len(self.points)       # then K is symmetric
     with workers(self.n_jobs) as run:
         return kernel_sums(self.kernel, points, points if all_of_them else self.points[used], Z[used], run)
 
@@ -75,14 +75,14 @@ def _by_landmarks(self:KernelCosts, at, rows=None): # (n, c) from what is known 
 # %% ../../nbs/4_kernels/02_kernel_costs.ipynb #536b6056
 @patch
 def cluster_sums(self:KernelCosts, labels):
-    "S and Z of some clusters: the last answer, corrected where a row moved."
+    "Return S and Z of some clusters: the last answer, updated for rows that moved."
     Z = self._asked(labels)
     if self._S is None: self._S = self._by_landmarks(self._at)
     return self._S, Z
 
 @patch
 def _asked(self:KernelCosts, labels):
-    "Z of some clusters, whose S is known then; by landmarks it is known there, and at the rows when it is asked for."
+    "Return Z of some clusters, and update S; with landmarks S is computed at the rows only when it is needed."
     Z = members(labels, self.shares, self.k)
     moved = (Z != self._Z).any(1)
     anew = 2 * moved.sum() > len(Z)
@@ -98,7 +98,7 @@ def _asked(self:KernelCosts, labels):
 def __call__(self:KernelCosts,
     labels:np.ndarray, # (n,) clusters 0..k-1; -1 for none
 ) -> np.ndarray: # (n, k); inf to an empty cluster
-    "The kernel distance of every row to the mean of every cluster (Fleissner, Vankadara, Ghoshdastidar 2024, eq. 5)."
+    "Return the kernel distance of each row to each cluster mean (Fleissner, Vankadara, Ghoshdastidar 2024, eq. 5)."
     D = distances_from_sums(self.diagonal, *self.cluster_sums(labels))
     if np.isnan(D).any():
         raise ValueError(f"kernel {self.kernel.name} makes values of X that are no numbers, or overflow: measure the "
@@ -107,14 +107,14 @@ def __call__(self:KernelCosts,
 
 @patch
 def cost(self:KernelCosts, labels) -> float:
-    "What a clustering of the rows pays."
+    "Return the cost of a clustering of the rows."
     used = np.flatnonzero((labels >= 0) & (self.weights > 0))
     return float(self.weights[used] @ self(labels)[used, labels[used]])
 
 # %% ../../nbs/4_kernels/02_kernel_costs.ipynb #d7fd4bb2
 @patch
 def centers(self:KernelCosts, labels): # KernelCenters or LandmarkCenters
-    "The means of some clusters, for distances of new points."
+    "Return the means of some clusters, for distances of new points."
     Z = self._asked(labels)
     mass = Z.sum(0)
     W = np.where(mass > 0, mass, 1)
@@ -127,7 +127,7 @@ def centers(self:KernelCosts, labels): # KernelCenters or LandmarkCenters
 
 @patch
 def error(self:KernelCosts, labels) -> float: # 0 for exact distances
-    "The mean absolute error of the distances, on 200 rows."
+    "Estimate the mean absolute error of the distances, on 200 rows."
     if self.landmarks is None: return 0.0
     with workers(self.n_jobs) as run:
         return distance_error(self.centers(labels), self.kernel, self.points, labels, self.shares, run)
@@ -136,15 +136,15 @@ def error(self:KernelCosts, labels) -> float: # 0 for exact distances
 class SampledCost(NamedTuple):
     "A cost under the true kernel, estimated from a sample of rows."
     cost: float
-    error: float  # Standard error; 0 if all rows were looked at
-    n_rows: int   # Rows looked at
+    error: float  # Standard error; 0 if all rows were used
+    n_rows: int   # Rows in the sample
 
 @patch
 def sampled_cost(self:KernelCosts,
     labels:np.ndarray,    # (n,) clusters; -1 for none
-    n_rows:int=1000,      # Rows looked at, shared among the clusters by their size, drawn with a fixed seed
+    n_rows:int=1000,      # Rows in the sample, from each cluster by its size, drawn with a fixed seed
 ) -> SampledCost:
-    "What a clustering pays under the true kernel, whatever the landmarks say."
+    "Estimate the cost of a clustering under the true kernel, without landmarks."
     random, Z = np.random.default_rng(0), members(labels, self.shares, self.k)
     mass, cost, variance, looked = Z.sum(0), 0.0, 0.0, 0
     exact = KernelCosts.__new__(KernelCosts)
@@ -165,20 +165,20 @@ def refuse_centers():
                      "clustering as labels=.")
 
 class KernelFitted(Fitted):
-    "What a fit leaves of a kernel."
+    "The fitted attributes of trees for kernel clusterings."
     kernel_: Kernel                      # The kernel, its gamma a number; only for kernel clusterings
     # "exact" or "landmarks": how the kernel's distances were computed; only for kernel clusterings
     distances_: str
-    # How far the distances are from the exact ones, relative to them; 0 where they are exact; only for kernel
+    # Relative error of the distances; 0 if they are exact; only for kernel
     # clusterings
     distance_error_: float
-    # `cost_` as estimated on some rows, with its standard error; the same where costs are exact; only for kernel
+    # `cost_`, estimated on a sample of rows, with its standard error; equal to it if costs are exact; only for kernel
     # clusterings
     sampled_cost_: SampledCost
-    sampled_reference_cost_: SampledCost # The same of `reference_cost_`; only for kernel clusterings
+    sampled_reference_cost_: SampledCost # `reference_cost_`, estimated on a sample; only for kernel clusterings
 
 class KernelTreeClusterer(KernelFitted, TreeClusterer):
-    "What the trees that explain kernel clusterings share: a kernel, its distances, a reference."
+    "The base of trees that explain kernel clusterings: it has a kernel, its distances and a reference."
     objective, objectives, takes_sparse = "kernel", ("kernel",), False
 
     def fit(self,
@@ -186,12 +186,12 @@ class KernelTreeClusterer(KernelFitted, TreeClusterer):
         y=None,              # Ignored, with a warning: labels to be explained go to `labels`
         *,
         labels=None,         # (n,) the clustering to explain, of any type; -1 or missing is noise
-        centers=None,        # Refused: kernel clusters have none among the columns
-        costs=None,          # Refused: the kernel says what rows pay
+        centers=None,        # Refused: kernel clusters have no centers in the columns
+        costs=None,          # Refused: the kernel defines the costs
         sample_weight=None,  # (n,) the weight of each row
-        noise:str="leave",   # Rows without a cluster count nowhere; "cluster" is refused: noise has no kernel center
+        noise:str="leave",   # Rows without a cluster do not count; "cluster" is refused: noise has no kernel center
     ): # The fitted estimator
-        "Explain a clustering of X: the one given, or the one `reference` finds."
+        "Explain a clustering of X: the given one, or the one that `reference` finds."
         if centers is not None: refuse_centers()
         if noise != "leave":
             one_of("noise", noise, ("leave", "cluster"))
@@ -207,7 +207,7 @@ class KernelTreeClusterer(KernelFitted, TreeClusterer):
 def _resolve(self:KernelTreeClusterer, door, given, method): return resolve_kernels(self, door, given, method)
 
 def resolve_kernels(self, door, given, method):
-    "The clustering to explain, with its kernel distances as `update`."
+    "Return the clustering to explain, with its kernel distances as `update`."
     one_of("distances", self.distances, ("auto", "exact", "landmarks"))
     if self.n_landmarks is not None:
         check_scalar(self.n_landmarks, "n_landmarks", Integral, min_val=1)
@@ -237,26 +237,26 @@ def resolve_kernels(self, door, given, method):
 
 # %% ../../nbs/4_kernels/02_kernel_costs.ipynb #f960e8b0
 def _alike(a, b) -> bool:
-    "Are two kernels one and the same? A clone of a function is no longer equal to it, but pickles alike."
+    "Are two kernels equal? A cloned function is not equal to the original, but its pickle is."
     if a == b: return True
     if type(a) is not type(b): return False
     if isinstance(a, Precomputed): return np.array_equal(a.K, b.K)
     try: return pickle.dumps(a) == pickle.dumps(b)
-    # what cannot be pickled, such as a lambda, is not cloned either
+    # an object that cannot be pickled, such as a lambda, is not cloned either
     except Exception: return False
 
 def kernel_meant(self, estimator, frame, space, weights, lent=None) -> Kernel:
-    "The kernel meant: that of a base, or of the reference, if it is a KernelKMeans; else the tree's own."
+    "Return the kernel of a base, or of the reference, if it is a KernelKMeans; else the kernel of the tree."
     if lent is not None: return agreed(self, lent, space.X, weights)
     final = list(leaf_steps(estimator))[-1] if estimator is not None else None
     if not isinstance(final, KernelKMeans) or is_precomputed(final.kernel):
         return resolve_kernel(self.kernel, self.gamma, space.X, weights)
     seen = growing_space(frame if hasattr(frame, "columns") else np.asarray(frame, dtype=np.float64), estimator)[1]
     theirs = final.kernel_ if seen else resolve_kernel(final.kernel, final.gamma, space.X, weights)
-    return agreed(self, theirs, space.X, weights)      # behind a step that mixes columns: the same words, these columns
+    return agreed(self, theirs, space.X, weights)      # after a mixing step: its parameters, these columns
 
 def agreed(self, theirs, X, weights=None) -> Kernel:
-    "The kernel that the clustering brings, unless the tree was told another."
+    "Return the kernel of the clustering; refuse another one in the tree's parameters."
     if isinstance(self.kernel, str) and (self.kernel, self.gamma) == ("gaussian", "scale"): return theirs
     own = resolve_kernel(self.kernel, self.gamma, X, weights)
     if not _alike(own, theirs):
@@ -266,15 +266,15 @@ def agreed(self, theirs, X, weights=None) -> Kernel:
 
 # %% ../../nbs/4_kernels/02_kernel_costs.ipynb #62874ce3
 class KernelMetric(NamedTuple):
-    "What rows pay at the centers of clusters in a kernel's space."
+    "The costs of rows at the centers of clusters in the space of a kernel."
     kernel: Kernel
-    origin: object  # (m,) from which the rows are measured, or None
+    origin: object  # (m,) subtracted from the rows, or None
     centers: object # KernelCenters or LandmarkCenters
 
     def distances(self,
         Z, # (n, m) rows of the space in which the tree was grown
     ) -> np.ndarray: # (n, k)
-        "The kernel distance of each row to each center."
+        "Return the kernel distance of each row to each center."
         if isinstance(self.kernel, Precomputed):
             raise ValueError("cost of new rows needs their kernel values, and a precomputed kernel holds those of the "
                              "training rows only; "
@@ -282,8 +282,8 @@ class KernelMetric(NamedTuple):
         check_fits(self.kernel, Z)
         return self.centers.distances(self.kernel.points(Z if self.origin is None else Z - self.origin))
 
-    def costs(self, Z, labels, weights, k) -> KernelCosts: # As of `KernelCosts`
-        "What rows of that space, new ones or those of training, pay among themselves."
+    def costs(self, Z, labels, weights, k) -> KernelCosts: # Arguments of `KernelCosts`
+        "Return the kernel costs between rows of that space, new ones or those of training."
         return KernelCosts(self.kernel, Z, labels, weights, k)
 
     def renumbered(self, numbers): return self._replace(centers=self.centers.renumbered(numbers))
@@ -291,12 +291,12 @@ class KernelMetric(NamedTuple):
 # %% ../../nbs/4_kernels/02_kernel_costs.ipynb #c1aae6bb
 @patch
 def metric(self:KernelCosts, found) -> KernelMetric:
-    "For new rows: the tree's clusters and their centers."
+    "Return the centers of the tree's clusters, for new rows."
     return KernelMetric(self.kernel, self.origin, self.centers(np.where(self.weights > 0, found.labels, -1)))
 
 @patch
 def kept(self:KernelCosts, found) -> dict:
-    "What a kernel tree keeps: the kernel, and how far its distances may be trusted."
+    "Return the fitted attributes of a kernel tree: the kernel, and the accuracy of its distances."
     own, theirs, n = np.where(self.weights > 0, found.labels, -1), found.reference_labels, int((self.weights > 0).sum())
     if min(found.cost, found.reference_cost) < 0:
         warn(f"the kernel {self.kernel.name} is not positive semi-definite: rows lie nearer than 0 to the means of "

@@ -60,17 +60,17 @@ class KernelExKMC(ExKMC, KernelTreeClusterer):
 
 # %% ../../nbs/4_kernels/05_kernel_greedy.ipynb #fa6773a1
 class KernelExpansion(Expansion):
-    "The same with kernel distances; a kernel tree lends its kernel."
+    "An `Expansion` with kernel distances; a kernel tree as base gives its kernel."
     kernel = True
     def __init__(self, *base, asked=None, published=False, **options):
         super().__init__(*base, **options)
-        # asked: the estimator whose rule was asked for
+        # asked: the estimator of the base's rule
         self.asked, self.published, self.slow = asked, published, False
 
     def begin(self, door, given):
         given = super().begin(door, given)
         self.lent = getattr(self.lender, "kernel_", None)
-        return given._replace(centers=None)                  # centers among the columns mean nothing to a kernel
+        return given._replace(centers=None)                  # a kernel has no use for centers in the columns
 
     def first(self, task):
         kernel = task.reference.update.kernel
@@ -96,7 +96,7 @@ class KernelExpand(KernelExKMC):
     """Greedy expansion by label mistakes (Fleissner, Vankadara, Ghoshdastidar 2024, Algorithm 3): cuts count labels,
     costs are the kernel's."""
     _no_more = "every leaf holds rows of one cluster only, or equal rows"
-    criterion, relabel, counts = "surrogate", True, True  # a leaf is called after its majority
+    criterion, relabel, counts = "surrogate", True, True  # a leaf gets the label of its majority
     def __init__(self,
         n_clusters:int=8,                # Clusters to find if no clustering is given
         *,
@@ -130,7 +130,7 @@ class KernelExpand(KernelExKMC):
 
 # %% ../../nbs/4_kernels/05_kernel_greedy.ipynb #cf96172a
 class ByCount(PairRule):
-    "Cuts, and the next leaf, by the count of Expand; names and costs of leaves by another rule."
+    "Choose cuts and the next leaf by the count of Expand; labels and costs of leaves come from another rule."
     def __init__(self, names:PairRule, lines):
         super().__init__(names.task, lines, names.base, names.relabel)
         self.names = names
@@ -142,14 +142,14 @@ class ByCount(PairRule):
 
 # %% ../../nbs/4_kernels/05_kernel_greedy.ipynb #45d88e46
 class LeafGram(NamedTuple):
-    "What is left of the kernel when rows are told apart by their leaf alone."
+    "The sums of the kernel between leaves; costs of clusters of whole leaves need no more."
     total: float        # Sum of w K(x, x)
     weight: np.ndarray  # (L,)
     gram: np.ndarray    # (L, L) z_a' K z_b
     unit: float = 1.0   # ... of all weights above
 
     def cost(self, label:np.ndarray, k:int) -> float:
-        "What the clusters pay if the leaves are called so."
+        "Return the cost of the clusters if the leaves have these labels."
         mass = np.bincount(label, self.weight, k)
         Z = (label == np.flatnonzero(mass)[:, None]).astype(float)
         return self.unit * (self.total - float((((Z @ self.gram) * Z).sum(1) / mass[mass > 0]).sum()))
@@ -157,10 +157,10 @@ class LeafGram(NamedTuple):
 # %% ../../nbs/4_kernels/05_kernel_greedy.ipynb #1cb531fb
 def group_gram(
     costs:KernelCosts,
-    rows:np.ndarray,   # Rows, group after group
+    rows:np.ndarray,   # Rows, sorted by group
     sizes:np.ndarray,  # (g,) rows in each group
 ) -> np.ndarray: # (g, g) z_a' K z_b
-    "The kernel between groups of rows, some groups at a time, so that Z stays small."
+    "Sum the kernel between groups of rows; some groups at a time, so that Z stays small."
     stops, w, out = np.r_[0, np.cumsum(sizes)], costs.shares, np.empty((len(sizes), len(sizes)))
     step = max(1, BLOCK // len(w))
     for a in range(0, len(sizes), step):
@@ -175,7 +175,7 @@ def leaf_gram(
     leaf:np.ndarray,   # (n,) the leaf of each row, 0..L-1; -1 for none
     label:np.ndarray,  # (L,) the cluster of each leaf
 ) -> LeafGram:
-    "The kernel between all leaves, from S and from K among the smaller ones."
+    "Sum the kernel between all leaves, from S and from K between the smaller ones."
     L, rows = len(label), np.argsort(leaf, kind="stable")
     rows = rows[leaf[rows] >= 0]                                   # leaf after leaf
     at, w, (S, _) = leaf[rows], costs.shares[rows], costs.cluster_sums(np.where(leaf >= 0, label[leaf], -1))
@@ -187,7 +187,7 @@ def leaf_gram(
     small = small[count[small] > 0]
     G, of = np.zeros((L, L)), (label[big][:, None] == label[small]).astype(float)
     inner = group_gram(costs, rows[np.isin(at, small)], count[small])
-    outer = to_clusters[small][:, label[big]].T - of @ inner       # a big leaf is its cluster less the small ones
+    outer = to_clusters[small][:, label[big]].T - of @ inner       # a big leaf is its cluster without the small ones
     G[np.ix_(small, small)], G[np.ix_(big, small)], G[np.ix_(small, big)] = inner, outer, outer.T
     G[np.ix_(big, big)] = to_clusters[big][:, label[big]] - outer @ of.T
     return LeafGram(float(w @ costs.diagonal[rows]), np.bincount(at, w, L), G, costs.unit)

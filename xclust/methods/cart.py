@@ -20,7 +20,7 @@ from ..engine.tree import patch
 # %% ../../nbs/1_methods/02_cart.ipynb #b3292c8d
 @patch
 def classes(self:Columns, rows, rule) -> tuple: # (present,) the classes; their rows
-    "The classes of a node, for a rule with labels and weights."
+    "Return the classes of a node, for a rule with labels and weights."
     ends = class_ends(rule.labels, rows, rule.all)
     present = np.flatnonzero(ends[:, 0] < ends[:, 1])
     starts = np.append(ends[present, 0], len(rows))
@@ -30,18 +30,18 @@ def classes(self:Columns, rows, rule) -> tuple: # (present,) the classes; their 
 
 # %% ../../nbs/1_methods/02_cart.ipynb #e8b2117a
 class LabelRule(Rule):
-    """CART's four answers: least impurity, all rows, largest gain, majority. An own rule hands on its `Impurity`, which
-    sees the weight of each class on two sides, never columns; a side may be empty, and still needs a finite score."""
+    """The rule of CART: least impurity, all rows, largest gain, majority. A subclass passes its own `Impurity`, which
+    gets the weight of each class on two sides, never columns; a side may be empty, and still needs a finite score."""
     leaves, whole = "greedy", False
     def __init__(self,
-        task:Task,          # What is asked; its clustering has labels
-        impurity:Impurity,  # How mixed a cut leaves its sides
+        task:Task,          # Its clustering has labels
+        impurity:Impurity,  # Measures how mixed the sides of a cut are
         weighted:bool=True, # Gains count by weight; False: per row of the node
     ):
         super().__init__(task)
         self.labels, self.limits = task.reference.labels, task.limits
         self.impurity, self.weighted = impurity, weighted
-        # ordinary weights are seen by an own impurity as they are
+        # a user's impurity gets ordinary weights unscaled
         most = task.columns.largest_weight(task.weights)
         self._in_unit(0 if 1e-60 < most < 1e60 else 1 - int(np.frexp(most)[1]))
         self.all, self.sweep = np.arange(task.reference.n_clusters), LabelSweep(task.columns, impurity, task.run)
@@ -50,18 +50,18 @@ class LabelRule(Rule):
     def count(self,
         weights:np.ndarray, # (n,) one for each row
     ):
-        "Take these weights for those of the rows."
+        "Use these weights for the rows."
         self.weights, self.all_ones = weights, not (weights != 1).any()
 
     def _in_unit(self, shift): # squares of 1e60 and more would overflow, and of 1e-60 vanish
-        "Take the weights of the task times two to this power."
+        "Use the weights of the task times 2**shift."
         self.shift = shift
         self.count(np.ldexp(self.task.weights, shift) if shift else self.task.weights)
 
     def classes(self,
-        rows:np.ndarray, # (m,) int32 rows of the node, class after class
+        rows:np.ndarray, # (m,) int32 rows of the node, sorted by class
     ) -> tuple: # The clusters that have rows here; a `Survivors`: `.rows`, `.weights`, `.starts`, `.totals` a class
-        "The classes of a node, and its rows class after class."
+        "Return the classes of a node, and its rows sorted by class."
         return self.task.columns.classes(rows, self)
 
     def cut(self, rows, state):
@@ -119,7 +119,7 @@ def even_gap(
     weights:np.ndarray, # (m,)
     least:int=1,        # Rows on each side
 ) -> float|None: # None if no gap leaves enough rows
-    "The threshold that divides the weight most evenly, the lowest among ties."
+    "Return the threshold that divides the weight most evenly, the lowest among ties."
     order = np.argsort(x, kind="stable")
     x, below = x[order], np.cumsum(weights[order])
     ends = np.flatnonzero(x[:-1] < x[1:])
@@ -130,7 +130,7 @@ def even_gap(
 
 # %% ../../nbs/1_methods/02_cart.ipynb #905cc12d
 def widest_first(spread):
-    "The features by falling spread; where only rounding differs, the lowest first."
+    "Sort the features by falling spread; if spreads differ only by rounding, the lowest feature comes first."
     left = list(range(len(spread)))
     while left:
         top = spread[left].max()
@@ -144,7 +144,7 @@ def weight(self:Columns, rows, weights) -> float: return weights[rows].sum()
 
 @patch
 def squares(self:Columns, rows, rule) -> np.ndarray: # (d,)
-    "The weighted squares of every column around its mean."
+    "Return the weighted squares of every column around its mean."
     out, weights, ends = np.empty((3, len(self.values), 1)), rule.weights[rows], np.array([0, len(rows)])
     def one(j): slice_moments(self.values[j], rows, weights, ends, *out[:, j])
     list(rule.run(one, range(len(self.values))))
@@ -155,7 +155,7 @@ def median_gap(self:Columns, j, rows, rule) -> float|None:
     return even_gap(self.values[j][rows], rule.weights[rows], rule.limits.min_samples_leaf)
 
 class MedianRule(CenterRule):
-    "The k-d tree's four answers: the median of the widest feature, all rows, the heaviest leaf, the cheapest center."
+    "The rule of a k-d tree: the median of the widest feature, all rows, the heaviest leaf, the cheapest center."
     leaves, whole = "greedy", False
     def __init__(self, task):
         super().__init__(task)
@@ -169,7 +169,7 @@ class MedianRule(CenterRule):
         total = self.columns.weight(rows, self.weights)
         if total <= self.small or len(rows) < 2: return None
         spread = np.nan_to_num(self.columns.squares(rows, self), nan=np.inf, posinf=np.inf)    # they may overflow
-        if self.limits.measured is not None: spread = spread[self.limits.measured[0]]    # of the columns behind
+        if self.limits.measured is not None: spread = spread[self.limits.measured[0]]    # of the original columns
         for j in widest_first(spread):
             if self.limits.allowed is not None and not self.limits.allowed[j]: continue
             threshold = self.columns.median_gap(j, rows, self)

@@ -11,7 +11,7 @@ from .imm import IMM, CenterMethod, MistakeRule, threshold_options
 
 # %% ../../nbs/1_methods/07_emn.ipynb #0b922dd4
 class RatioRule(MistakeRule):
-    "EMN's first answer: the cut with the least mistakes / min(centers left, centers right)."
+    "Choose the cut with the least mistakes / min(centers left, centers right)."
     whole = False
     def divisor(self, n_centers):
         left = np.arange(n_centers + 1)
@@ -57,9 +57,9 @@ def harmonic(n:int) -> float: # 0 for n < 1
 # %% ../../nbs/1_methods/07_emn.ipynb #689fff73
 def emn_factor(self:EMN,
     k:int,      # The number of clusters
-    means:bool, # Of k-means; else of k-medians
-) -> tuple: # (factor, who proved it)
-    "What the theorem above promises, from k alone."
+    means:bool, # True: k-means; False: k-medians
+) -> tuple: # (factor, the theorem)
+    "Return the factor of the theorem above, from k."
     return (16 * (k - 1) * harmonic(k // 2) + 2, "16 (k-1) H(k/2) + 2, EMN") if means else (2 * k - 1, "2 k - 1, EMN")
 EMN.worst_factor = emn_factor
 

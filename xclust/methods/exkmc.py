@@ -346,7 +346,7 @@ def plot_path(
     X=None,     # The training rows, needed for k-medians only
     *,
     ax=None,    # matplotlib Axes; None: new ones
-): # The Axes
+): # The Axes with the plot
     "Plot the price and the share of rows that keep their cluster against the number of leaves; labels have no price."
     steps = estimator.path(X)
     if ax is None:

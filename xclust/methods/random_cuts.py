@@ -22,19 +22,19 @@ from ..reference.doors import at_least
 
 # %% ../../nbs/1_methods/08_random_cuts.ipynb #6b6bbb04
 class Gaps(NamedTuple):
-    "Gaps between consecutive active centers, and where in them a threshold may fall."
+    "Gaps between consecutive active centers, and the allowed thresholds in them."
     feature: np.ndarray # (g,)
-    ends: np.ndarray    # (2, g) the centers around it
+    ends: np.ndarray    # (2, g) the centers around each gap
     window: np.ndarray  # (2, g) thresholds t with window[0] <= t < window[1] are allowed
 
 # %% ../../nbs/1_methods/08_random_cuts.ipynb #54ec9737
 def gaps_of(
     centers:np.ndarray,        # (A, d) active centers
-    lower:np.ndarray|None=None, # (d,) thresholds must not be below
-    upper:np.ndarray|None=None, # (d,) and be less than this
+    lower:np.ndarray|None=None, # (d,) least threshold
+    upper:np.ndarray|None=None, # (d,) thresholds must be below this
     allowed:np.ndarray|None=None, # (d,) bool, features that may be cut
-) -> Gaps: # Feature after feature, ascending
-    "Every gap that leaves room for a threshold."
+) -> Gaps: # By feature, ascending
+    "Return every gap that has an allowed threshold."
     z = np.sort(centers, axis=0).T
     ends = np.array([z[:, :-1], z[:, 1:]])
     low = ends[0] if lower is None else np.maximum(ends[0], lower[:, None])
@@ -44,12 +44,12 @@ def gaps_of(
 
 # %% ../../nbs/1_methods/08_random_cuts.ipynb #c325663d
 def share_left(z, power):
-    "How much of a gap's chance lies left of the fraction z of its length."
+    "Return the probability that a threshold falls left of the fraction z of a gap's length."
     return z if power == 1 else np.where(z <= .5, 2 * z ** 2, 1 - 2 * (1 - z) ** 2)
 
 # %% ../../nbs/1_methods/08_random_cuts.ipynb #0e8292aa
 def place_of(share, power):
-    "The inverse of `share_left`."
+    "Return the fraction z for a probability: the inverse of `share_left`."
     return share if power == 1 else np.sqrt(share / 2) if share <= .5 else 1 - np.sqrt((1 - share) / 2)
 
 # %% ../../nbs/1_methods/08_random_cuts.ipynb #3c18cbe7
@@ -59,11 +59,11 @@ def draw_cut(
     u:float,    # In [0, 1): chooses the gap
     v:float,    # In [0, 1): chooses the place in it
 ) -> tuple: # (feature, threshold)
-    "A gap with chance proportional to length ** power, and a threshold in it."
+    "Draw a gap with probability proportional to length ** power, and a threshold in it."
     a, b = gaps.ends / 2
     length, (z0, z1) = b - a, np.divide(gaps.window / 2 - a, b - a, out=np.array([a * 0, a * 0 + 1]), where=b > a)
     chance = (length / max(length.max(), 5e-324)) ** power * (share_left(z1, power) - share_left(z0, power))
-    if not chance.any(): chance = np.ones(len(length))         # all too small for floating point
+    if not chance.any(): chance = np.ones(len(length))         # all underflow
     upto = np.cumsum(chance)
     g = min(int(np.searchsorted(upto, u * upto[-1], side="right")), len(upto) - 1)
     left, right = share_left(z0[g], power), share_left(z1[g], power)
@@ -72,22 +72,22 @@ def draw_cut(
     return int(gaps.feature[g]), float(min(max(t, low), np.nextafter(high, -np.inf)))   # rounding may reach the end
 
 # %% ../../nbs/1_methods/08_random_cuts.ipynb #d8d9905e
-def kept_between(t, centers) -> float: # The same, but where scaling has rounded it to a center's other side
-    "A threshold that separates some centers in spite of rounding."
+def kept_between(t, centers) -> float: # Changed only if scaling has rounded it to another side of a center
+    "Keep a threshold between some centers in spite of rounding."
     return float(min(max(t, centers.min()), np.nextafter(centers.max(), -np.inf)))
 
 class RandomRule(CenterRule):
-    "A random cut that separates two centers."
+    "Draw a random cut that separates two centers."
     random, in_turn, whole = None, True, False
     def seeded(self, seed):
-        "The same rule with its own stream of numbers."
+        "Return a copy of this rule with a new stream of random numbers."
         rule = copy(self)
         rule.random = np.random.default_rng(seed)
         return rule
 
     def cut(self, rows, active):
         if not self.unfinished(active): return None
-        scale = 1.0 if self.limits.measured is None else self.limits.measured[1]        # stretches have no width
+        scale = 1.0 if self.limits.measured is None else self.limits.measured[1]        # in units of original columns
         window = [end if end is None else end * scale for end in self.window(rows)]
         gaps = gaps_of(self.centers[active] * scale, *window, self.limits.allowed)
         if not len(gaps.feature): return None
@@ -99,7 +99,7 @@ class RandomRule(CenterRule):
 def cells_in(self:Columns, task, grown): return grown._cells_of(task.reference.labels, task.weights)
 
 def with_mistakes(task, grown) -> Grown:
-    "The weight that every cut separates from its center, by the classes on its two sides."
+    "Count the weight that every cut separates from its center, from the classes on both sides."
     tree, cells, mistakes = grown.tree, task.columns.cells_in(task, grown), grown.tree.mistakes.copy()
     k = task.reference.n_clusters
     found = np.bincount(cells.leaf * k + cells.label, cells.weight, tree.n_leaves * k).reshape(-1, k)
@@ -115,8 +115,8 @@ def with_mistakes(task, grown) -> Grown:
 def draw_seeds(
     random_state, # None, an integer or a RandomState
     n:int,
-) -> np.ndarray: # (n,) the first ones are the same for every n
-    "A seed for every draw."
+) -> np.ndarray: # (n,) a larger n only adds seeds at the end
+    "Draw a seed for every tree."
     try: return check_random_state(random_state).randint(np.iinfo(np.int32).max, size=n)
     except ValueError:
         raise ValueError("random_state must be None, an integer from 0 to 4294967295 or a numpy RandomState; got "
@@ -130,7 +130,7 @@ def orders(self:Columns, task) -> list: return list(task.run(stable_order, self.
 
 # %% ../../nbs/1_methods/08_random_cuts.ipynb #c0ffee02
 class Draws(Method):
-    "The cheapest of several random trees, the first among equals."
+    "A method that grows several random trees, and keeps the cheapest, the first among equals."
     slow, kernel = True, False
     def __init__(self, n_init=10, random_state=None):
         super().__init__(RandomRule)
@@ -150,8 +150,8 @@ class Draws(Method):
 class RandomCuts(TreeClusterer):
     """The cheapest of several random trees, cut more often where centers are far apart (Makarychev, Shan 2023;
     Gupta, Pittu, Svensson, Yuan 2023; k-means: Gamlath, Jia, Polak, Svensson 2021)."""
-    draw_costs_: np.ndarray      # (n_init,) what each random tree costs
-    draw_surrogates_: np.ndarray # (n_init,) what each costs at the reference's centers
+    draw_costs_: np.ndarray      # (n_init,) the cost of each random tree
+    draw_surrogates_: np.ndarray # (n_init,) the cost of each random tree at the reference's centers
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given
         *,

@@ -23,19 +23,19 @@ from ..engine.tree import patch
 from ..engine.task import Cut
 
 # %% ../../nbs/1_methods/10_sse_greedy.ipynb #06d56535
-# a gain must exceed another by this factor to be larger: sums in different orders round differently
+# a gain counts as larger only above this factor: sums in different orders round differently
 TIE_FACTOR = 1 + 1e-12
 
 def without_rounding(gain) -> float:
-    "Gains of different nodes that are equal but for rounding become equal: 36 digits of two are left."
+    "Round a gain to 36 binary digits, so that gains of different nodes that differ by rounding become equal."
     part, exponent = np.frexp(gain)
     return float(np.ldexp(np.rint(np.ldexp(part, 36)), exponent - 36))
 
 # %% ../../nbs/1_methods/10_sse_greedy.ipynb #0756d4f0
 @kernel
 def best_prefix(X, mean, weights, x, order, start, total, least):
-    """Rows in the order of one feature, after a part with the sum `start[:-2]`, weight `start[-2]` and `start[-1]`
-    rows: the largest gain of a cut among them, and how many lie left of it."""
+    """Find the largest gain of a cut among rows sorted by one feature, and how many of them lie left of it. Before them
+    come `start[-1]` rows with the sum `start[:-2]` and the weight `start[-2]`."""
     d, m, (origin, more) = X.shape[1], len(order), mean
     left, a, before, best, end = start[:d].copy(), start[d], int(start[d + 1]), 0.0, 0
     for p in range(m - 1):
@@ -53,9 +53,9 @@ def best_prefix(X, mean, weights, x, order, start, total, least):
 
 # %% ../../nbs/1_methods/10_sse_greedy.ipynb #c5118ef1
 class BinMoments(NamedTuple):
-    "The rows of a node, measured from its mean, by feature and bin, of which there are B."
+    "Sums over the rows of a node by feature and bin, as differences from the mean of the node."
     rising: np.ndarray  # (F, B, d) sum of the positive w (x - mean)
-    falling: np.ndarray # (F, B, d) of the negative ones
+    falling: np.ndarray # (F, B, d) sum of the negative w (x - mean)
     squares: np.ndarray # (F, B) sum of w |x - mean|^2
     weight: np.ndarray  # (F, B)
     counts: np.ndarray  # (F, B) float64: rows
@@ -66,8 +66,8 @@ class BinMoments(NamedTuple):
 # %% ../../nbs/1_methods/10_sse_greedy.ipynb #9b3674dc
 @kernel
 def mean_row(X, rows, weights):
-    """The weighted mean of some rows as two numbers a column, the first of the rows and what is more: their sum is not
-    as fine as rows can differ. And the weight."""
+    """Return the weighted mean of some rows, and their weight. The mean is two numbers a column, the first row and the
+    difference from it, as one number would round small differences away."""
     mean, total = np.zeros((2, X.shape[1])), 0.0
     for j in range(X.shape[1]): mean[0, j] = X[rows[0], j]
     for i in rows:
@@ -80,7 +80,7 @@ def mean_row(X, rows, weights):
 # %% ../../nbs/1_methods/10_sse_greedy.ipynb #aafa6d87
 @kernel
 def fill_bins(start, stop, features, codes, X, mean, rows, weights, bins):
-    "A block of features: add every row to its bins. Of bins without rows only the weight and the count are said, 0."
+    "Sum the rows in the bins of a block of features. For bins without rows only weight and count are set, to 0."
     rising, falling, squares, weight, counts = bins
     d, z, (origin, more) = X.shape[1], np.empty(X.shape[1]), mean
     squares[start:stop], weight[start:stop], counts[start:stop] = 0.0, 0.0, 0.0
@@ -104,8 +104,8 @@ def fill_bins(start, stop, features, codes, X, mean, rows, weights, bins):
 # %% ../../nbs/1_methods/10_sse_greedy.ipynb #4dd7c7c9
 @kernel
 def bound_gains(start, stop, bins, total, least, edges, bounds):
-    """A block of features: the gain at the right edge of every bin, and what a cut inside the bin gains at most; 0
-    where there is none."""
+    """Compute the gain at the right edge of every bin of a block of features, and bound the gain of cuts inside; 0 if
+    there is none."""
     rising, falling, squares, weight, counts = bins
     d = rising.shape[2]
     for f in range(start, stop):
@@ -128,15 +128,15 @@ def bound_gains(start, stop, bins, total, least, edges, bounds):
             if least[0] <= n <= least[1]: edges[f, b] = total * square / (a * (total - a))
 
 # %% ../../nbs/1_methods/10_sse_greedy.ipynb #41092c88
-# so many axes are looked along in tables of more than twice as many columns; bins are held up to so many bytes
+# how many axes represent tables of more than twice as many columns; the most bytes of bins in memory
 AXES, BYTES_OF_BINS = 48, 2**24
 
 def along_axes(
-    Z,       # (m, d) rows, measured from their mean
+    Z,       # (m, d) rows, minus their mean
     weights, # (m,)
     q,       # How many axes; at most m and d
-) -> tuple: # (m, q) the rows along the axes on which they differ most, and the largest eigenvalue of the rest
-    "Rows seen along few axes, and how much can be left: never too little, whatever was rounded."
+) -> tuple: # (m, q) the rows along the axes of largest variance, and the largest eigenvalue of the rest
+    "Project rows on few axes, and bound the variance of the rest from above, also with rounding."
     roots = np.sqrt(weights)[:, None]
     Z = Z * roots
     few = len(Z) < Z.shape[1]
@@ -151,7 +151,7 @@ def along_axes(
 # %% ../../nbs/1_methods/10_sse_greedy.ipynb #17139e0f
 @kernel
 def most_gains(start, stop, bins, mixed, total, least, rest, edges, bounds, most):
-    "A block of features, in bins of rows seen along few axes: what a cut gains at most; 0 where there is none."
+    "Bound the gain of cuts of a block of features from bins of projected rows; 0 if there is no cut."
     weight, counts = bins[3], bins[4]
     for f in range(start, stop):
         a, n, top = 0.0, 0.0, 0.0
@@ -165,14 +165,14 @@ def most_gains(start, stop, bins, mixed, total, least, rest, edges, bounds, most
 
 # %% ../../nbs/1_methods/10_sse_greedy.ipynb #b356b254
 class NodeSum(NamedTuple):
-    "A node that is to be cut."
+    "The mean and the weight of a node to cut."
     rows: np.ndarray
-    mean: np.ndarray # (2, d), to be added
+    mean: np.ndarray # (2, d), two parts of a sum
     total: float     # the weight
     least: tuple     # fewest and most rows on the left
 
 class SquaresRule(Rule):
-    "The cut that takes the most out of the sum of squares."
+    "Choose the cut that lowers the sum of squares most."
     leaves = "clusters"
     def __init__(self, task):
         super().__init__(task)
@@ -192,12 +192,12 @@ class SquaresRule(Rule):
 # %% ../../nbs/1_methods/10_sse_greedy.ipynb #044d6b39
 @patch
 def _in_blocks(self:SquaresRule, rows, n_features, do):
-    "Features by blocks, in threads where it pays."
+    "Call `do` for blocks of features, in threads if that is faster."
     list((self.run if len(rows) * n_features > 100_000 else map)(do, ranges_of(n_features, self.threads)))
 
 @patch
-def _most(self:SquaresRule, node) -> np.ndarray|None: # (F,), or None: nothing is known of them
-    "What the best cut of each feature gains at most, as far as few axes can tell."
+def _most(self:SquaresRule, node) -> np.ndarray|None: # (F,), or None: no bounds
+    "Bound the gain of the best cut of each feature, from rows projected on few axes."
     rows, d, F, features = node.rows, self.X.shape[1], len(self.features), self.features
     if d <= 2 * AXES: return None
     side = min(len(rows), d)
@@ -229,7 +229,7 @@ def cut(self:SquaresRule, rows, state):
     for first in range(0, len(order), self.at_once):
         some = order[first:first + self.at_once]
         top = np.inf if most is None else most[some[0]]
-        if top <= 0 or top * TIE_FACTOR < best: break                 # and so are all that follow
+        if top <= 0 or top * TIE_FACTOR < best: break                 # all that follow are worse, too
         best = self._among(some, node, best, cuts)
     if best <= 0: return None
     j, threshold, gain = min((j, t, gain) for gain, j, t in cuts if gain * TIE_FACTOR >= best)
@@ -237,7 +237,7 @@ def cut(self:SquaresRule, rows, state):
 
 @patch
 def _among(self:SquaresRule, some, node, best, cuts) -> float:
-    "The largest gain of a cut in some of the features, or `best`; what may be the winner is noted in `cuts`."
+    "Return the largest gain of a cut in some features, or `best`; append possible winners to `cuts`."
     F, features, codes = len(some), self.features[some], self.columns.codes
     def count(block):
         fill_bins(*block, features, codes, self.X, node.mean, node.rows, self.weights, self.bins)
@@ -256,7 +256,7 @@ def _among(self:SquaresRule, some, node, best, cuts) -> float:
 # %% ../../nbs/1_methods/10_sse_greedy.ipynb #e0de3e73
 @patch
 def _at_edges(self:SquaresRule, features, rows, best) -> list: # (gain, feature, threshold) of those that may win
-    "The best cuts between bins; of equal ones the lowest."
+    "Return the best cuts between bins; of equal ones the lowest."
     edges, cuts = self.edges[:len(features)], []       # none below `best`
     most = edges.max(1)
     for f in np.flatnonzero((most > 0) & (most * TIE_FACTOR >= max(best, most.max()))):
@@ -267,7 +267,7 @@ def _at_edges(self:SquaresRule, features, rows, best) -> list: # (gain, feature,
 
 @patch
 def _open(self:SquaresRule, j, f, b, node):
-    "The best cut inside a bin."
+    "Return the best cut inside a bin."
     bins, x = self.bins, self.columns.values[j]
     inside = node.rows[self.columns.codes[j, node.rows] == b]
     order = inside[np.argsort(x[inside], kind="stable")]
@@ -278,7 +278,7 @@ def _open(self:SquaresRule, j, f, b, node):
 
 # %% ../../nbs/1_methods/10_sse_greedy.ipynb #c0ffee06
 class Squares(Method):
-    "Whole rows, and no clustering needed."
+    "The method of SSEGreedy: it needs whole rows, and no clustering."
     slow, kernel = True, False
 
     def refuses(self, task):
@@ -292,7 +292,7 @@ class SSEGreedy(GreedyTreeClusterer):
     def __init__(self,
         n_clusters:int=8,            # Leaves to grow, each a cluster
         *,
-        # A clusterer or Pipeline to be compared with; it changes the number of leaves to its own, and no cut
+        # A clusterer or Pipeline to compare with; it sets the number of leaves to its clusters, and changes no cut
         reference=None,
         max_depth:int|None=None,     # Longest path from the root
         min_samples_leaf:int=1,      # Rows on each side of a cut
