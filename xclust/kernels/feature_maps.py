@@ -29,7 +29,7 @@ class FeatureMap:
     """
     name = "map"
     positive = False    # for values >= 0 only
-    settings = ()       # what the map was made with
+    settings = ()       # names of the parameters of the map
 
     def fit(self,
         X:ArrayLike,                  # (n, d) finite numbers, a row each
@@ -52,7 +52,7 @@ class FeatureMap:
         X:ArrayLike,  # (n, d) finite numbers, with the columns of fit
         run=map,      # `run` of `xclust.engine.costs.workers`: columns in threads
     ) -> np.ndarray: # (n, m), in Fortran order: a feature is contiguous
-        "The features of some rows."
+        "Return the features of some rows."
         X = self._checked(X, len(self.first) - 1)
         out = np.empty((len(self.source), len(X)))
         def write(i):
@@ -68,7 +68,7 @@ def lacks(owner, method, gives):
 def begin_fit(self:FeatureMap,
     d:int, # How many columns there are
 ):
-    "Make room for what is learned; asked once, before the columns."
+    "Prepare the fit; called once, before the columns."
 
 @patch
 def fit_column(self:FeatureMap,
@@ -76,14 +76,14 @@ def fit_column(self:FeatureMap,
     x:np.ndarray,       # (n,) its values, of rows that count
     weights:np.ndarray, # (n,) the weight of each row, above 0
 ) -> int: # How many features it gets
-    "Learn what the features of a column need; asked for each, from the first to the last."
+    "Learn what the features of a column need; called for each column, from the first to the last."
     raise lacks(self, "fit_column(self, i, x, weights)", "the number of features of column i")
 
 @patch
 def end_fit(self:FeatureMap,
     X:np.ndarray, # (n, d) the rows that count
 ):
-    "Judge what was learned; asked once, after the columns."
+    "Complete the fit; called once, after the columns."
 
 @patch
 def transform_column(self:FeatureMap,
@@ -99,26 +99,25 @@ def inverse_column(self:FeatureMap,
     i:int,   # The number of the column
     r:int,   # Which of its features, from 0
     t:float, # The threshold of the feature
-) -> tuple[float, float]|None: # (lower, upper), as `inverse` gives them
-    "Where the r-th feature of a column is above a threshold."
+) -> tuple[float, float]|None: # (lower, upper), as `inverse` returns them
+    "Return where the r-th feature of a column is above a threshold."
     raise lacks(self, "inverse_column(self, i, r, t)", "where the r-th feature of column i is above t, or None")
 
 @patch
 def peak_column(self:FeatureMap,
     i:int, # The number of the column
     r:int, # Which of its features, from 0
-) -> float: # As `peak` gives it
-    "Where the r-th feature of a column turns from rising to falling."
+) -> float: # The value that `peak` returns
+    "Return where the r-th feature of a column turns from rising to falling."
     raise lacks(self, "peak_column(self, i, r)", "up to where the r-th feature of column i rises")
-
 
 # %% ../../nbs/4_kernels/03_feature_maps.ipynb #aaa4d01d
 @patch
 def inverse(self:FeatureMap,
     j:int,           # The number of a feature
-    threshold:float, # Of the feature
-) -> tuple[float, float]|None: # (lower, upper), -inf and inf for the ends of the line; None if no x is there
-    "Where feature j is above the threshold: the x with lower < x < upper."
+    threshold:float, # A threshold of the feature
+) -> tuple[float, float]|None: # (lower, upper), -inf and inf for the ends of the line; None if there is no such x
+    "Return where feature j is above the threshold: the x with lower < x < upper."
     i = int(self.source[j])
     return self.inverse_column(i, int(j - self.first[i]), float(threshold))
 
@@ -127,7 +126,7 @@ def inverse(self:FeatureMap,
 def peak(self:FeatureMap,
     j:int, # The number of a feature
 ) -> float: # inf if it never falls, -inf if it never rises
-    "Up to here feature j rises, from here on it falls."
+    "Return the x up to which feature j rises, and from which on it falls."
     i = int(self.source[j])
     return self.peak_column(i, int(j - self.first[i]))
 
@@ -211,7 +210,7 @@ def weighted_quantiles(x, weights, q):
     "q weighted quantiles of x, at the levels (i + 1/2) / q; values of x, distinct and ascending."
     order = np.argsort(x, kind="stable")
     mass = np.cumsum(weights[order])
-    if q > 100 * len(x): return np.unique(x[weights > 0])                # no more of them than values
+    if q > 100 * len(x): return np.unique(x[weights > 0])                # there are at most as many as values
     return np.unique(x[order][np.searchsorted(mass, (np.arange(q) + .5) / q * mass[-1])])
 
 def _is_count(anchors): return isinstance(anchors, Integral) and not isinstance(anchors, bool) and anchors >= 1
@@ -279,7 +278,7 @@ def taylor_error(
     gamma:float,
     n_terms:int=5,    # M
 ) -> np.ndarray: # (d,) largest |K_i(x, y) - phi(x) phi(y)| over the range of column i
-    "What the Taylor features of a column miss of its Gaussian kernel: P(Poisson(2 gamma range^2) > n_terms)."
+    "Return the error of Taylor features for the Gaussian kernel of a column: P(Poisson(2 gamma range^2) > n_terms)."
     return gammainc(n_terms + 1, _poisson_means(X, gamma))
 
 def _poisson_means(X, gamma):
@@ -303,7 +302,7 @@ class HistogramMap(Anchored):
         with np.errstate(over="ignore", under="ignore"): z, at = np.unique(points**self.beta, return_index=True)
         if z[-1] == np.inf:
             raise ValueError(f"beta={self.beta:g} is too large for these data: {points[-1]:g} to that power overflows.")
-        return points[at]                                            # values that x^beta cannot tell apart are one
+        return points[at]                                            # values with equal x^beta are merged
 
     def heights(self, i): return np.sqrt(np.diff(self.anchors[i]**self.beta, prepend=0.))
 
@@ -319,11 +318,11 @@ class HistogramMap(Anchored):
 # %% ../../nbs/4_kernels/03_feature_maps.ipynb #074a6f4f
 def snap(
     x:np.ndarray,      # (n,) values of a column
-    inside:np.ndarray, # (n,) bool: the rows that are to be inside
-# (lower, upper), with `lower <= x <= upper` for these rows only; ValueError if no interval parts them
+    inside:np.ndarray, # (n,) bool: the rows that shall be inside
+# (lower, upper), with `lower <= x <= upper` for only these rows; ValueError if no interval separates them
 ) -> tuple[float, float]:
-    """An interval that holds these rows and no others, its ends in the middle of the gaps; -inf and inf where
-    nothing lies beyond."""
+    """Return an interval that holds only these rows, with ends in the middle of the gaps; -inf or inf if no row lies
+    beyond."""
     x, inside = np.asarray(x, dtype=np.float64), np.asarray(inside)
     if inside.dtype != bool or inside.shape != x.shape:
         raise ValueError(f"inside must be {len(x)} booleans, one a row; got {inside.dtype} of shape {inside.shape}.")
@@ -336,7 +335,7 @@ def snap(
 MAPS = {"gaussian": ("taylor", "distance"), "linear": ("identity",), "hellinger": ("hellinger",),
         "histogram": ("histogram",), "chi2": ("chi2", "chi2_published")}
 def maps_of(kernel) -> tuple: # The first is the usual one; empty: there is none
-    "The names of the maps that a kernel may have."
+    "Return the names of the maps that a kernel may have."
     return MAPS.get(kernel.name, ("distance",) if kernel.product else ())
 
 TAYLOR_ERROR = .5      # "auto" takes Taylor features up to this error
@@ -350,10 +349,10 @@ def map_for(
     anchors=None,
     X:ArrayLike|None=None,             # (n, d), for "auto" with a Gaussian kernel
 ) -> FeatureMap: # not fitted; ValueError names `kernel`, `feature_map`, `n_terms`, `anchors` or `X`
-    "The feature map of a kernel."
+    "Choose the feature map of a kernel."
     if isinstance(feature_map, FeatureMap): name = "given"
     else: name = _named(kernel, feature_map, n_terms, X)
-    either = feature_map == "auto" and kernel.name == "gaussian"           # then both settings may be meant
+    either = feature_map == "auto" and kernel.name == "gaussian"           # then both settings are allowed
     if n_terms is not None and name not in ("taylor", "chi2", "chi2_published") and not either:
         raise ValueError(f"n_terms={n_terms!r} has no meaning for the {name} map: leave it out.")
     if anchors is not None and name not in ("distance", "histogram") and not either:
@@ -362,7 +361,7 @@ def map_for(
 
 # %% ../../nbs/4_kernels/03_feature_maps.ipynb #25c694cf
 def _named(kernel, feature_map, n_terms, X) -> str:
-    "The name of the map that was meant."
+    "Return the name of the feature map."
     known = maps_of(kernel)
     if not known:
         raise ValueError(f"kernel: the {kernel.name} kernel has no interpretable feature map; take KernelExKMC or "
@@ -391,7 +390,7 @@ def _made(name, kernel, n_terms, anchors) -> FeatureMap:
 def lambert_pair(
     u:float, # Above 1
 ) -> tuple[float, float]: # (y0, y1), y0 <= 1 <= y1
-    """The two solutions of y exp(-y) = exp(-u), by both branches of Lambert's W; by Newton's steps where exp(-u)
+    """Solve y exp(-y) = exp(-u) twice, by both branches of Lambert's W, or by Newton's method if exp(-u)
     underflows."""
     if u < 700: return tuple(float(-lambertw(-np.exp(-u), branch).real) for branch in (0, -1))
     high = u + np.log(u)
@@ -443,7 +442,7 @@ def inverse_column(self:Taylor, i, j, t):
     return a + float(unit * (np.sqrt(low) if u < 700 else np.exp(-u / 2))), a + float(unit * np.sqrt(high))
 
 # %% ../../nbs/4_kernels/03_feature_maps.ipynb #75f055ef
-VANISHED = 1e-9   # a row of which the Taylor features keep less than this share is lost to them
+VANISHED = 1e-9   # least share of K(x, x) that Taylor features must keep of a row
 
 @patch
 def end_fit(self:Taylor, X):
@@ -468,7 +467,7 @@ def chi2_grid(
         for high in span * np.geomspace(.1, 4, 14):
             if high <= low: continue
             s = np.geomspace(low, high, n_terms)
-            # the trapezoidal rule, from which a fit does not stray far
+            # the trapezoidal rule, which is close to the best fit
             w = s * np.log(high / low) / max(n_terms - 1, 1)
             A = z[:, None] * np.exp(-np.outer(z, s)) * w
             w *= 1 + np.linalg.lstsq(np.vstack([A, 1e-5 * np.eye(n_terms)]), np.r_[1 - A.sum(1), np.zeros(n_terms)],

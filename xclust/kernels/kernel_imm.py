@@ -36,9 +36,9 @@ CLOSE = 1e-12
 
 def merge_close(
     centers:np.ndarray,   # (m, k) projections of the centers, a feature a row
-    tolerance:np.ndarray, # (m,) neighbors that differ by no more are one
+    tolerance:np.ndarray, # (m,) neighbors that differ by at most this count as equal
 ) -> np.ndarray: # (m, k) each value replaced by the lowest of its chain
-    "Rounding never parts two centers: a chain of close values becomes one value."
+    "Merge chains of close values to one value, so that rounding never separates two centers."
     order = np.argsort(centers, axis=1, kind="stable")
     ranked = np.take_along_axis(centers, order, 1)
     starts = np.hstack([np.ones((len(centers), 1), bool), np.diff(ranked, axis=1) > np.reshape(tolerance, (-1, 1))])
@@ -51,12 +51,12 @@ def merge_close(
 @jit
 def laplace_sums(x, classes, weights, points, gamma, sums):
     "Add sum of w exp(-gamma |x - p|) per class to sums[p]; x and points ascend."
-    for sign in (1, -1):                     # what lies left of a point or on it; then what lies right of it
+    for sign in (1, -1):                     # values left of a point or on it; then values right of it
         state, last, i = np.zeros(sums.shape[1]), 0.0, 0 if sign > 0 else len(x) - 1
         for r in range(len(points)):
             p = r if sign > 0 else len(points) - 1 - r
             while 0 <= i < len(x) and (x[i] <= points[p] if sign > 0 else x[i] > points[p]):
-                if x[i] != last: state *= np.exp(-gamma * abs(x[i] - last))      # what was seen fades with the distance
+                if x[i] != last: state *= np.exp(-gamma * abs(x[i] - last))      # earlier terms decay with distance
                 last = x[i]
                 state[classes[i]] += weights[i]
                 i += sign
@@ -80,7 +80,7 @@ def gaussian_sums(x, classes, weights, points, gamma, sums):
 NODES = 25     # on a box of width 2 / sqrt(gamma), a sum of Gaussians is a polynomial of degree 24 up to 1e-15
 
 def interpolation(u) -> np.ndarray: # (len(u), NODES)
-    "The matrix that takes values at the Chebyshev nodes of [-1, 1] to values at u (barycentric formula)."
+    "Return the matrix that maps values at the Chebyshev nodes of [-1, 1] to values at u (barycentric formula)."
     angles = (2 * np.arange(NODES)[::-1] + 1) * np.pi / (2 * NODES)
     gaps = np.asarray(u)[:, None] - np.cos(angles)
     hit = np.abs(gaps) < 1e-15
@@ -89,7 +89,7 @@ def interpolation(u) -> np.ndarray: # (len(u), NODES)
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #1b95cd2b
 def fast_gaussian_sums(x, classes, weights, points, gamma, k) -> np.ndarray: # (len(points), k)
-    "The sums at all points: by interpolation where a box holds more points than nodes."
+    "Compute the sums at all points, by interpolation in boxes with more points than nodes."
     width = 2 / math.sqrt(gamma)
     box = np.floor((points - points[0]) / width)
     starts = np.flatnonzero(np.r_[True, box[1:] != box[:-1], True])
@@ -106,13 +106,13 @@ def fast_gaussian_sums(x, classes, weights, points, gamma, k) -> np.ndarray: # (
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #5cf176e4
 def direct_sums(kernel, x, Z, points) -> np.ndarray: # (len(points), k)
-    "Any product kernel, a block of anchors at a time."
+    "Compute the sums of any product kernel, a block of anchors at a time."
     step = max(1, 2**21 // len(x))
     return np.vstack([kernel.h(np.abs(points[p:p + step, None] - x)) @ Z for p in range(0, len(points), step)])
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #f9c34865
 def class_weights(classes, weights, k) -> np.ndarray: # (m, k)
-    "The weight of each row in the column of its class."
+    "Return a matrix with the weight of each row in the column of its class."
     Z = np.zeros((len(classes), k))
     Z[np.arange(len(classes)), classes] = weights
     return Z
@@ -126,7 +126,7 @@ def anchor_centers(
     weights:np.ndarray, # (m,)
     mass:np.ndarray,    # (k,) the weight of each cluster
 ) -> np.ndarray: # (q, k) the clusters' means of the feature of every anchor, close ones merged
-    "Where the centers lie, without the features of the rows."
+    "Return the positions of the centers, without computing the features of the rows."
     points, k = fmap.anchors[j], len(mass)
     height = fmap.heights(j) if isinstance(fmap, HistogramMap) else np.ones(len(points))
     if isinstance(fmap, HistogramMap):
@@ -143,13 +143,13 @@ class NodeTable(NamedTuple):
     "The rows of a node in the order of one column."
     values: np.ndarray # (M,) distinct, ascending
     before: np.ndarray # (M+1, A) the weight of each active class left of a value
-    rows: np.ndarray   # (M+1,) rows left of it, also those that no longer count
+    rows: np.ndarray   # (M+1,) rows left of it, also rows of inactive centers
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #57396dc9
 @jit
 def tabulate(x, order, group, weights, table):
-    """Fill the table from the sorted rows; `group` is -1 for a row that no longer counts, -2 for one elsewhere.
-    Returns M."""
+    """Fill the table from sorted rows; `group` is -1 for a row whose center is inactive, -2 for one of another node.
+    Return M."""
     values, before, rows, M = table.values, table.before, table.rows, 0
     rows[0] = 0
     before[0] = 0.0
@@ -167,7 +167,7 @@ def tabulate(x, order, group, weights, table):
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #a4e76067
 @jit
 def first_beyond(values, anchor, edge, start):
-    "The first position with value - anchor > edge, searched in growing steps from `start`."
+    "Find the first position with value - anchor > edge, in growing steps from `start`."
     low, high, step = 0, len(values), 1
     if start < high and values[start] - anchor <= edge:      # right of start
         low = start + 1
@@ -189,7 +189,7 @@ class AnchorCuts(NamedTuple):
     x - anchor <= high`."""
     anchors: np.ndarray    # (q,)
     centers: np.ndarray    # (q, A)
-    thresholds: np.ndarray # (q, A-1) midway between two centers; NaN where they are one
+    thresholds: np.ndarray # (q, A-1) midway between two centers; NaN if they are equal
     low: np.ndarray        # (q, A-1) at these thresholds
     high: np.ndarray
     widest: np.ndarray     # (2, q, A-1) low and high just above the lower center, where most is inside
@@ -198,8 +198,8 @@ class AnchorCuts(NamedTuple):
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #9cba7f17
 @jit
 def count_mistakes(before, centers, threshold, first, last, outer_first, outer_last):
-    """Mistakes of a cut with the values first ... last - 1 inside; of any between this and a wider one, at least so
-    many."""
+    """Count the mistakes of a cut with the values first ... last - 1 inside. With an outer range: a lower bound for all
+    cuts between the two."""
     mistakes = 0.0
     for c in range(len(centers)):
         if centers[c] > threshold:
@@ -210,8 +210,8 @@ def count_mistakes(before, centers, threshold, first, last, outer_first, outer_l
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #44a9aed4
 @jit
 def best_midway_cut(table, cuts, least):
-    """The fewest mistakes at the thresholds midway: (mistakes, (anchor, cut, first, last)), the values first ...
-    last - 1 being inside."""
+    """Find the fewest mistakes at midway thresholds: (mistakes, (anchor, cut, first, last)), with the values first ...
+    last - 1 inside."""
     values, rows, thresholds, M = table.values, table.rows, cuts.thresholds, len(table.values)
     q, S = thresholds.shape
     best, where = np.inf, (0, 0, 0, 0)
@@ -230,8 +230,8 @@ def best_midway_cut(table, cuts, least):
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #f04109f8
 @jit
 def try_each(table, centers, threshold, anchor, o, i, least, best):
-    """Every cut from the outer range o to the inner one i, the farthest values leaving first: (best, first, last),
-    -1 if none is better."""
+    """Try every cut from the outer range o to the inner one i; the farthest values leave first. Return (best, first,
+    last), -1 if none is better."""
     values, rows, (first, last), found = table.values, table.rows, o, (-1, -1)
     while True:
         mistakes = count_mistakes(table.before, centers, threshold, first, last, first, last)
@@ -247,7 +247,7 @@ def try_each(table, centers, threshold, anchor, o, i, least, best):
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #dab0f3f4
 @jit
 def halfway(values, anchor, o, i):
-    """A range between the outer and the inner one: the longer side is cut in half, the other follows at the same
+    """Return a range between the outer and the inner one: halve the longer side, and cut the other at the same
     distance."""
     if i[0] - o[0] > o[1] - i[1]:
         first = (o[0] + i[0]) // 2
@@ -263,8 +263,8 @@ def halfway(values, anchor, o, i):
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #bb946f16
 @jit
 def best_gap_cut(table, cuts, least, limit):
-    """The fewest mistakes below `limit` at any threshold: as `best_midway_cut`. Ranges that cannot hold fewer are
-    left out."""
+    """Find the fewest mistakes below `limit` at any threshold; returns like `best_midway_cut`. Skip ranges that cannot
+    have fewer."""
     values, before, thresholds = table.values, table.before, cuts.thresholds
     (low, high), (near, far) = cuts.widest, cuts.closest
     q, S = thresholds.shape
@@ -295,7 +295,7 @@ def best_gap_cut(table, cuts, least, limit):
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #d0d0ea04
 def anchor_cuts(fmap, j, centers, some=slice(None)) -> AnchorCuts:
-    "The candidates of a column, at some of its anchors."
+    "Return the candidate cuts of a column, at some of its anchors."
     anchors, centers = fmap.anchors[j][some], np.ascontiguousarray(centers[some])
     ranked = np.sort(centers, axis=1)
     a, b = ranked[:, :-1], ranked[:, 1:]
@@ -305,7 +305,7 @@ def anchor_cuts(fmap, j, centers, some=slice(None)) -> AnchorCuts:
     if isinstance(fmap, HistogramMap):
         return AnchorCuts(anchors, centers, t, np.full(t.shape, np.nextafter(0, -1)), np.full(t.shape, np.inf),
                     *np.empty((2, 2, 0, 0)))
-    # rows closer to a center's projection count as at it
+    # rows this close to a center's projection count as equal to it
     h_inverse, clear = fmap.kernel.h_inverse, CLOSE / 4
     with np.errstate(divide="ignore"):
         middle = h_inverse(t)
@@ -316,22 +316,22 @@ def anchor_cuts(fmap, j, centers, some=slice(None)) -> AnchorCuts:
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #0a910fcc
 class Ends(NamedTuple):
-    "An interval as the tree stores it: left is `lower <= x <= upper`."
+    "An interval, in the form that a tree stores: left is `lower <= x <= upper`."
     lower: float
     upper: float
     inside_left: bool = True  # False: the inside reaches the top, and the rows outside, `x <= upper`, go left
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #98d62cd2
 def in_gaps(below, first, last, above) -> Ends:
-    """Ends in the middle of the gaps around the rows inside, `first` to `last`; `below` and `above` are the rows
-    next to them."""
+    """Return ends in the middle of the gaps around the rows inside, `first` to `last`; `below` and `above` are the
+    values next to them."""
     if below == -np.inf: return Ends(-np.inf, float(midpoint(last, above)))
     if above == np.inf: return Ends(-np.inf, float(midpoint(below, first)), False)
     return Ends(float(low_end(below, first)), float(midpoint(last, above)))
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #ccc2456c
 def without_gaps(below, first, last, above, exact) -> Ends:
-    "All rows on one side: the ends are where the feature crosses its threshold, kept clear of the rows."
+    "Return ends for a cut with all rows on one side: where the feature crosses its threshold, apart from the rows."
     lower, upper = exact
     if first <= last: lower, upper = min(lower, first), max(upper, last)               # all are inside
     else: lower, upper = max(lower, np.nextafter(below, np.inf)), min(upper, np.nextafter(above, -np.inf))
@@ -340,28 +340,28 @@ def without_gaps(below, first, last, above, exact) -> Ends:
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #2e9d795a
 def interval_of(
-    gaps:tuple,     # (below, first, last, above): values of the node's rows, -inf or inf where there is none
+    gaps:tuple,     # (below, first, last, above): values of the node's rows, -inf or inf if there is none
     fmap:FeatureMap,
     q:int,          # A feature of the map
     threshold:float,
-) -> Ends: # The x where the feature is above the threshold
-    "The interval of x that a cut of a feature stands for."
+) -> Ends: # The x for which the feature is above the threshold
+    "Return the interval of x that a cut of a feature means."
     below, first, last, above = gaps
     if first > last or (below, above) == (-np.inf, np.inf): return without_gaps(*gaps, fmap.inverse(q, threshold))
     return in_gaps(*gaps)
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #ea7b6b43
 class Clusters(NamedTuple):
-    "What a center rule reads of a reference; here the centers are those of the features."
+    "The clustering that a center rule reads, with centers of features."
     centers: np.ndarray
     labels: np.ndarray
     objective: str = "kernel"
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #a8c5c02a
 class FeatureRule(CenterRule):
-    "A center rule on features: rows and centers are split by the feature, the tree states an interval of x."
+    "A center rule on features: it splits rows and centers by the feature, and the tree has an interval of x."
     def begin(self, task, fmap):
-        "What is told in x, and the clusters as they were given."
+        "Store the columns, the feature map and the clusters."
         y, w = task.reference.labels, task.weights
         self.x, self.map, self.reference = task.columns.values, fmap, task.reference
         self.mass = np.bincount(y[w > 0], w[w > 0], task.reference.n_clusters)
@@ -375,7 +375,7 @@ class FeatureRule(CenterRule):
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #4a34ac43
 @jit
 def class_means(x, labels, weights, k):
-    "The mean of each class, measured from a value of it: the mean of equal values is that value."
+    "Return the mean of each class, computed from one of its values, so that the mean of equal values is exact."
     origin, sums, mass = np.full(k, np.nan), np.zeros(k), np.zeros(k)
     for i in range(len(x)):
         c = labels[i]
@@ -387,7 +387,7 @@ def class_means(x, labels, weights, k):
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #0711a92a
 def feature_centers(phi, fmap, labels, weights, k, run=map) -> np.ndarray: # (k, m)
-    "The means of the clusters. Close ones are merged, but for the identity, whose features are the data themselves."
+    "Return the means of the clusters; merge close ones, except for the identity, whose features are the data."
     if isinstance(fmap, Identity): return cluster_centers(phi, labels, k, sample_weight=weights)
     counted = slice(None) if (weights > 0).all() else weights > 0
     weights = in_small_units(weights)[0]                        # times a small feature, tiny weights would vanish
@@ -411,11 +411,11 @@ class ExplicitRule(FeatureRule, MistakeRule):
         if cut is None: return None
         ends = self.ends(rows, cut.feature, cut.upper)
         side = dict(lower=np.nextafter(cut.upper, np.inf), upper=np.inf) if ends.inside_left else {}
-        memo = cut._replace(**side)                                # the same cut in the space of the features
+        memo = cut._replace(**side)                                # this cut in the space of the features
         return cut._replace(feature=int(self.map.source[cut.feature]), lower=ends.lower, upper=ends.upper, memo=memo)
 
     def ends(self, rows, q, threshold) -> Ends:
-        "The cut of feature q, stated in x."
+        "Return the interval of x for a cut of feature q."
         if isinstance(self.map, Identity): return Ends(-np.inf, threshold, False)
         x, inside = self.x[self.map.source[q], rows], self.columns.values[q, rows] > threshold
         first, last = x[inside].min(initial=np.inf), x[inside].max(initial=-np.inf)
@@ -438,9 +438,9 @@ class AnchorCut(NamedTuple):
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #b5d4ab35
 class AnchorRule(FeatureRule):
-    "IMM on distance or histogram features that are never written down: O(n k) memory."
+    "IMM on distance or histogram features that are never stored: O(n k) memory."
     def __init__(self, task, fmap, midpoints):
-        # two values a feature: all thresholds part the rows alike
+        # two values a feature: all thresholds separate the rows equally
         self.midpoints = midpoints or isinstance(fmap, HistogramMap)
         self.begin(task, fmap.fit(task.columns.values.T, task.weights))
         CenterRule.__init__(self, task._replace(reference=Clusters(None, task.reference.labels)))
@@ -468,10 +468,10 @@ def table(self:AnchorRule, j, group, n_rows, n_active) -> NodeTable:
 
 @patch
 def best_of(self:AnchorRule, j, group, active, n_rows, limit=None) -> AnchorCut|None:
-    "The best cut of a column, at the thresholds midway; or at any, with fewer mistakes than `limit`."
+    "Return the best cut of a column at midway thresholds; or at any threshold, with fewer mistakes than `limit`."
     centers, least = self.centers[j][:, active], self.limits.min_samples_leaf
     if not (centers != centers[:, :1]).any(): return None
-    # for a first limit, some anchors will do
+    # some anchors suffice for a first limit
     some = slice(None, None, 1 if self.midpoints or limit is not None else max(1, len(centers) // 500))
     table, cuts = self.table(j, group, n_rows, len(active)), anchor_cuts(self.map, j, centers, some)
     mistakes, (r, s, first,
@@ -486,8 +486,8 @@ def best_of(self:AnchorRule, j, group, active, n_rows, limit=None) -> AnchorCut|
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #af4b7241
 @patch
 def least(self:AnchorRule, columns, *node):
-    """The best of all columns. Among all thresholds: what those midway reach is a limit for the most promising
-    column, and its best one for the others."""
+    """Return the best cut of all columns. With all thresholds: the best midway cut is a limit for the most promising
+    column, and its best cut is a limit for the others."""
     def best(columns, limit=None):
         return min((f for f in self.run(lambda j: self.best_of(j, *node, limit), columns) if f is not None),
                    key=lambda f: f[:2], default=None)
@@ -513,7 +513,7 @@ def cut(self:AnchorRule, rows, active):
 MAX_ANCHORS, MAX_ENTRIES = 20_000, 2**26     # anchors a column; numbers in a table of features or of centers (0.5 GB)
 
 class Apart(NamedTuple):
-    "How far the clusters are from each other in the kernel's space, and what they weigh."
+    "The distances between clusters in the kernel's space, and their weights."
     gaps: np.ndarray # (k, k) from `squared_gaps`
     mass: np.ndarray # (k,)
 
@@ -522,12 +522,12 @@ class Apart(NamedTuple):
         return Apart(self.gaps[np.ix_(old, old)], self.mass[old])
 
 class FeatureMethod(Method):
-    "A center rule on the features of a kernel."
+    "A method for a center rule on the features of a kernel."
     intervals, kernel = True, True
     def __init__(self, feature_map="auto", n_terms=None, anchors="auto", midpoints=False):
         self.make, self.options = AnchorRule, dict(feature_map=feature_map, n_terms=n_terms, anchors=anchors,
                                                    midpoints=midpoints)
-        self.made = self.apart = None          # the rule of the last task, and how far its clusters are apart
+        self.made = self.apart = None          # the rule of the last task, and the distances between its clusters
 
     def refuses(self, task):
         kernel = task.reference.update.kernel
@@ -535,7 +535,7 @@ class FeatureMethod(Method):
         return "" if apart else f"cuts by features of one coordinate, and the {kernel.name} kernel has none"
 
     def map_for(self, task):
-        "The map that was meant, not yet fitted."
+        "Return the feature map, not fitted."
         kernel, values, w, k = (task.reference.update.kernel, task.columns.values, task.weights,
                                 task.reference.n_clusters)
         given, n_terms, anchors = (self.options[name] for name in ("feature_map", "n_terms", "anchors"))
@@ -597,7 +597,7 @@ class KernelIMM(KernelTreeClusterer):
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #b45f5c4e
 def auto_anchors(values, weights, limit) -> list: # An array a column
-    "All distinct values of a column, or quantiles where there are more than `limit`."
+    "Return all distinct values of a column, or quantiles if there are more than `limit`."
     columns = [x[weights > 0] for x in values]
     return [points if len(points := np.unique(x)) <= limit else weighted_quantiles(x, weights[weights > 0], limit)
             for x in columns]
@@ -614,8 +614,8 @@ def squared_gaps(
     labels:np.ndarray,  # (n,) the clusters
     weights:np.ndarray, # (n,)
 ) -> np.ndarray: # (k, k)
-    """The squared distance of every two centers in the kernel's own space: what a cluster pays at the other center,
-    less what it pays at its own."""
+    """Return the squared distance of every two centers in the kernel's space: the cost of a cluster at the other center
+    minus the cost at its own."""
     k, used = D.shape[1], weights > 0
     mass = np.bincount(labels[used], weights[used], k)
     full = np.flatnonzero(mass > 0)
@@ -625,8 +625,8 @@ def squared_gaps(
     return np.maximum(gaps, gaps.T)
 
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #a6ce27e3
-def kernel_of(fmap) -> Kernel|None: # None if the map does not say
-    "The kernel whose features a map makes."
+def kernel_of(fmap) -> Kernel|None: # None if the map does not define it
+    "Return the kernel whose features a map makes."
     if isinstance(fmap, Taylor): return Gaussian(fmap.gamma)
     if isinstance(fmap, HistogramMap): return Histogram(fmap.beta)
     if isinstance(fmap, Distance): return fmap.kernel
@@ -640,9 +640,9 @@ def guarantee(
     weights:np.ndarray, # (n,)
 # (factor, delta, source): any tree of depth H costs at most factor (8 H k + 2) times the reference, plus delta
 ) -> tuple:
-    "What the theorems promise for the features; the factor is inf where they promise nothing that can be computed."
+    "Return the factor of the theorems for the features; inf if they give none that can be computed."
     used, theirs = weights > 0, kernel_of(fmap)
-    # an own kernel need not compare
+    # a user's kernel may not support comparison
     same = theirs == kernel or type(theirs) is type(kernel) and vars(theirs) == vars(kernel)
     if theirs is not None and not same:
         return np.inf, 0.0, f"the {fmap.name} features given are not those of {kernel!r}"
@@ -660,9 +660,9 @@ def guarantee(
 # %% ../../nbs/4_kernels/04_kernel_imm.ipynb #f8b452a2
 @patch
 def certificate(self:KernelIMM) -> Certificate: # The bounds beside the cost
-    "Lemma 2 in the kernel's own space, with this tree's mistakes; and the worst case that depth, k and d alone allow."
+    "Return the bound of Lemma 2 in the kernel's space, with this tree's mistakes, and the worst case for its depth."
     check_is_fitted(self)
-    found, grown = self.explained_, self.explained_.growth or self.explained_    # refined, it only costs less
+    found, grown = self.explained_, self.explained_.growth or self.explained_    # a refinement only lowers the cost
     tree, states, (gaps, mass) = grown.tree, grown.states, found.kept["apart"]
     H, k, cost, t = tree.depth, self.n_clusters_, self.reference_cost_, np.maximum(tree.mistakes, 0)
     excess = sum(float(t[u]) * float(gaps[np.ix_(a, a)].max()) for u, a in enumerate(states) if t[u] > 0)

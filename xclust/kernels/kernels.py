@@ -30,55 +30,55 @@ from ..reference.kmedians import whole_or_not
 from ..engine.tree import patch
 
 # %% ../../nbs/4_kernels/01_kernels.ipynb #e28a770f
-BLOCK = 1 << 22    # entries of K that exist at a time in each thread: 32 MB
+BLOCK = 1 << 22    # entries of K in memory at a time, for each thread: 32 MB
 TILE = (512, 512)  # rows and columns of K that stay in a core's cache
 
 class Kernel:
     "A similarity of points. Call it with (n, d) and (m, d) points for the (n, m) matrix."
-    name:ClassVar[str] = "kernel"          # What it is called in messages and by `MAPS`
+    name:ClassVar[str] = "kernel"          # Its name in messages and in `MAPS`
     # A product of one-coordinate kernels h(|x_i - y_i|), h falling from 1. It needs the methods `h` and `h_inverse`;
     # KernelIMM then makes its cuts
     product:ClassVar[bool] = False
     additive:ClassVar[bool] = False        # A sum of one-coordinate kernels
-    shift_invariant:ClassVar[bool] = False # Distances in the feature space stay when all points move together
+    shift_invariant:ClassVar[bool] = False # Shifting all points together changes no distance in the feature space
     positive:ClassVar[bool] = False        # Defined for values >= 0 only
     psd:ClassVar[bool] = True              # Positive semi-definite: a feature space exists
 
     def points(self,
         X,          # (n, d) rows of the table
-    ): # What stands for the rows when the kernel is called
-        "The points of some rows: the rows themselves, but for a precomputed matrix."
+    ): # The argument for these rows when the kernel is called
+        "Return the points for some rows: the rows themselves, except for a precomputed matrix."
         return X
 
     def __call__(self, X, Y) -> np.ndarray: # (n, m)
-        "The kernel of every pair."
+        "Return the kernel of every pair."
         raise NotImplementedError
 
     def diagonal(self,
         X,          # (n, d) points, a row each
     ) -> np.ndarray: # (n,) one value a point
-        "K(x, x) of every row; asked for distances. Override it where it is known."
+        "Return K(x, x) of every row, for distances. Override it if there is a faster way."
         return np.array([self(X[i:i + 1], X[i:i + 1])[0, 0] for i in range(len(X))])
 
     def _pairs(self, X, Y): # a function of two slices, and how many rows and columns to ask it for at once
-        "The kernel of some points with some others, for those who need many such blocks."
+        "Return a function that computes blocks of the kernel between points, for many blocks."
         return lambda rows, others: self(X[rows], Y[others]), (max(1, BLOCK // max(len(Y), 1)), max(len(Y), 1))
 
     def h(self,
-        difference, # Of two values of a column, an array of any shape
-    ) -> np.ndarray: # As many values, 1 where there is no difference
-        "A product kernel's factor of one column; asked by KernelIMM for the features of its columns."
+        difference, # Differences of two values of a column, an array of any shape
+    ) -> np.ndarray: # An array of this shape, 1 where the difference is 0
+        "Return the factor of a product kernel for one column; KernelIMM calls it for the features of its columns."
         raise NotImplementedError(f"{type(self).__name__} is no product of kernels of one column: it has no h.")
 
     def h_inverse(self,
         value, # Above 0, at most 1; an array of any shape
     ) -> np.ndarray: # Differences, at least 0
-        "The difference at which `h` has a value; asked by KernelIMM for the ends of its cuts."
+        "Return the difference at which `h` has this value; KernelIMM calls it for the ends of its cuts."
         raise NotImplementedError(f"{type(self).__name__} is no product of kernels of one column: it has no h_inverse.")
 
 # %% ../../nbs/4_kernels/01_kernels.ipynb #3fcde134
 def _above_zero(kernel, name):
-    "A parameter of a kernel is a number above 0, or a sentence says so."
+    "Refuse a parameter of a kernel that is not a number above 0."
     value = getattr(kernel, name)
     if isinstance(value, bool) or not isinstance(value, Real) or not 0 < value < np.inf:
         raise ValueError(f"{name} of a {type(kernel).__name__} must be a number above 0; got {value!r}.")
@@ -92,7 +92,7 @@ class Gaussian(Kernel):
     def __post_init__(self): _above_zero(self, "gamma")
     def __call__(self, X, Y): return pairwise.rbf_kernel(X, Y, gamma=self.gamma)
     def _pairs(self, X, Y):
-        "One product gives -gamma |x - y|^2: of (2 gamma x, -gamma |x|^2, 1) and (y, 1, -gamma |y|^2)."
+        "Compute -gamma |x - y|^2 by one product: of (2 gamma x, -gamma |x|^2, 1) and (y, 1, -gamma |y|^2)."
         def length(A): return -self.gamma * np.einsum("ij,ij->i", A, A)
         left = np.column_stack([2 * self.gamma * X, length(X), np.ones(len(X))])
         right = np.column_stack([Y, np.ones(len(Y)), length(Y)])
@@ -127,10 +127,10 @@ class Linear(Kernel):
 # %% ../../nbs/4_kernels/01_kernels.ipynb #3841e2fc
 @dataclass(frozen=True)
 class Polynomial(Kernel):
-    "(gamma <x, y> + coef0)^degree; as it stands, the quadratic kernel"
+    "(gamma <x, y> + coef0)^degree; by default the quadratic kernel"
     degree:int = 2     # At least 1
     coef0:float = 0.0  # Added to the product: lower powers count, too
-    gamma:float = 1.0  # Above 0; what the product is multiplied by
+    gamma:float = 1.0  # Above 0; the factor of the product
     name = "polynomial"
     def __post_init__(self):
         _above_zero(self, "gamma")
@@ -145,7 +145,7 @@ class Polynomial(Kernel):
 @dataclass(frozen=True)
 class Neighborhood(Kernel):
     "1 if |x - y|_2 <= epsilon, else 0"
-    epsilon:float # Above 0; how far neighbors may lie apart
+    epsilon:float # Above 0; the largest distance of neighbors
     name, shift_invariant, psd = "neighborhood", True, False
     def __post_init__(self): _above_zero(self, "epsilon")
     def __call__(self, X, Y): return (pairwise.euclidean_distances(X, Y) <= self.epsilon).astype(float)
@@ -184,7 +184,7 @@ class Histogram(Kernel):
 class Custom(Kernel):
     "A function (n, d), (m, d) -> (n, m)"
     function:object
-    name, psd = "custom", False            # it may be, but nobody knows
+    name, psd = "custom", False            # unknown: it may be positive semi-definite
     def __call__(self, X, Y):
         K = np.asarray(self.function(X, Y), dtype=np.float64)
         if K.shape != (len(X), len(Y)):
@@ -229,9 +229,9 @@ class Precomputed(Kernel):
 def median_gamma(
     X:np.ndarray,           # (n, d)
     distance:str="squared", # "squared" Euclidean or "manhattan"
-    n_rows:int=1000,        # Rows looked at, drawn with a fixed seed
+    n_rows:int=1000,        # Rows in the sample, drawn with a fixed seed
 ) -> float: # 1 / the median distance of pairs of rows; 1.0 if that is 0
-    "The gamma at which half of the pairs are more alike than exp(-1)."
+    "Return the gamma at which half of the pairs have a similarity above exp(-1)."
     rows = X if len(X) <= n_rows else X[np.random.default_rng(0).choice(len(X), n_rows, replace=False)]
     D = (pairwise.euclidean_distances(rows, squared=True) if distance == "squared"
          else pairwise.manhattan_distances(rows))
@@ -253,7 +253,7 @@ def resolve_kernel(
     X:ArrayLike|None=None,    # (n, d), from which "scale" and "median" are taken
     weights=None,             # (n,): rows of weight 0 do not count; "scale" is weighted, "median" is not
 ) -> Kernel: # ValueError names `kernel`, `gamma` or X
-    "The kernel that was meant."
+    "Return the kernel for a name, a function or a Kernel."
     if isinstance(kernel, type):
         raise ValueError(f"kernel must be a Kernel such as Gaussian(0.5); got the class {kernel.__name__}: call it.")
     if isinstance(kernel, Kernel) or callable(kernel):
@@ -272,7 +272,7 @@ def resolve_kernel(
 
 # %% ../../nbs/4_kernels/01_kernels.ipynb #69c0195c
 def _gamma(gamma, kind, X, weights=None) -> float:
-    "The number that `gamma` stands for."
+    "Return the number for `gamma`."
     if isinstance(gamma, str):
         if weights is not None: X, weights = X[weights > 0], weights[weights > 0]
         if gamma == "median": return median_gamma(X, "squared" if kind is Gaussian else "manhattan")
@@ -289,7 +289,7 @@ def _gamma(gamma, kind, X, weights=None) -> float:
     return float(gamma)
 
 def check_fits(kernel, X) -> Kernel:
-    "The same kernel, unless X has values for which it is not defined."
+    "Return the kernel, or refuse values of X for which it is not defined."
     if kernel.positive and X is not None and X.min() < 0:
         raise ValueError(f"Negative values in data: X has the value {X.min():g}, but the {kernel.name} kernel needs "
                          "values of 0 or more; take a Gaussian kernel or shift the columns.")
@@ -305,7 +305,7 @@ def kernel_sums(
     Z:np.ndarray,   # (m, c) coefficients
     run=map,        # `run` of `workers`: blocks in threads
 ) -> np.ndarray: # (n, c)
-    "K(X, Y) Z, never holding more than a block of K."
+    "Return K(X, Y) Z, with at most a block of K in memory."
     pairs, (high, wide) = kernel._pairs(X, Y)
     if X is Y and wide < len(Y): return _mirrored_sums(pairs, wide, Z, run)
     out = np.zeros((len(X), Z.shape[1]))
@@ -315,7 +315,7 @@ def kernel_sums(
     return out
 
 def _mirrored_sums(pairs, step, Z, run): # (n, c)
-    "K Z of points among themselves: K(x, y) = K(y, x) is made once."
+    "Return K Z between all points; K(x, y) = K(y, x) is computed once."
     out, stripes = np.zeros(Z.shape), _slices(len(Z), step)
     def stripe(i):
         rows, part = stripes[i], np.zeros((len(Z) - stripes[i].start, Z.shape[1]))
@@ -325,7 +325,7 @@ def _mirrored_sums(pairs, step, Z, run): # (n, c)
             else: part[others.start - rows.start:others.stop - rows.start] += K.T @ Z[rows]
             part[:len(K)] += K @ Z[others]
         return part
-    for some in _slices(len(stripes), 16):                 # what waits to be added stays small
+    for some in _slices(len(stripes), 16):                 # so that few results wait to be added
         for i, part in zip(range(some.start, some.stop), run(stripe, range(some.start, some.stop))):
             out[stripes[i].start:] += part
     return out
@@ -334,7 +334,7 @@ def kernel_matrix(
     kernel:Kernel,
     X,          # (n, d) points, a row each
 ) -> np.ndarray: # (n, n)
-    "The kernel of points among themselves, as fast as it goes."
+    "Return the kernel between all points."
     if not isinstance(kernel, Gaussian): return kernel(X, X)
     K = kernel._pairs(X, X)[0](slice(None), slice(None))
     np.fill_diagonal(K, 1.0)
@@ -346,7 +346,7 @@ def members(
     weights:np.ndarray, # (n,)
     k:int,              # Number of clusters
 ) -> np.ndarray: # (n, k) the weight of each row in its cluster, 0 elsewhere
-    "The matrix Z."
+    "Return the matrix Z of members."
     Z = np.zeros((len(labels), k))
     used = np.flatnonzero(labels >= 0)
     Z[used, labels[used]] = weights[used]
@@ -358,7 +358,7 @@ def distances_from_sums(
     sums:np.ndarray,     # (n, k) S = K Z
     Z:np.ndarray,        # (n, k) members
 ) -> np.ndarray: # (n, k) kernel distances; inf to a cluster without weight
-    "The formula above, for all rows and clusters."
+    "Return the kernel distances by the formula above, for all rows and clusters."
     mass = Z.sum(0)
     full = mass > 0
     D = np.full(sums.shape, np.inf)
@@ -368,20 +368,20 @@ def distances_from_sums(
 
 # %% ../../nbs/4_kernels/01_kernels.ipynb #a90adcf0
 class Runs(NamedTuple):
-    "What several runs of Lloyd's steps found."
+    "The results of several runs of Lloyd's algorithm."
     labels: np.ndarray # (r, n)
     costs: np.ndarray  # (r,)
     steps: np.ndarray  # (r,) steps that changed something
-    rows: int          # columns of K that were made
+    rows: int          # columns of K that were computed
 
 # %% ../../nbs/4_kernels/01_kernels.ipynb #56d291b7
 def next_labels(
     D:np.ndarray,       # (n, k) kernel distances
     labels:np.ndarray,  # (n,)
     weights:np.ndarray, # (n,)
-    slack:float,        # A row moves only if it gains more: rounding is no gain
+    slack:float,        # A row moves only if it gains more than this, the rounding error
 ) -> np.ndarray: # (n,)
-    "Every row to its nearest cluster; an empty cluster gets the row that pays most."
+    "Move every row to its nearest cluster; an empty cluster gets the row of largest cost."
     rows, k = np.arange(len(D)), D.shape[1]
     own, nearest = D[rows, labels], D.argmin(1)
     new = np.where(D[rows, nearest] < own - slack, nearest, labels)
@@ -402,7 +402,7 @@ def lloyd(
     max_iter:int=300,
     run=map,
 ) -> Runs:
-    "Kernel k-means from every start, all in lockstep over the same blocks of K."
+    "Run kernel k-means from every start, all in lockstep over the same blocks of K."
     diagonal, labels, best = kernel.diagonal(X), starts.copy(), starts.copy()
     Z = np.hstack([members(l, weights, k) for l in labels])
     sums, made, slack = kernel_sums(kernel, X, X, Z, run), len(X), 1e-12 * float(np.abs(diagonal[weights > 0]).max())
@@ -483,7 +483,7 @@ class Landmarks:
         rows = random.choice(len(X), min(n_landmarks, len(X)), replace=False)
         self.kernel, self.rows = kernel, X[np.sort(rows)]
         values, vectors = np.linalg.eigh(kernel(self.rows, self.rows))
-        keep = values > 1e-10 * max(values.max(), 0)                # what is left of the feature space these rows span
+        keep = values > 1e-10 * max(values.max(), 0)                # directions that these rows span in feature space
         self.to_features = vectors[:, keep] / np.sqrt(values[keep])
 
     def transform(self,
@@ -495,7 +495,7 @@ class Landmarks:
 
 # %% ../../nbs/4_kernels/01_kernels.ipynb #eca9640b
 def default_landmarks(n:int) -> int:
-    "500, fewer where their features would fill more than a gigabyte."
+    "Return 500, or fewer if their features would fill more than a gigabyte."
     return min(500, max(2**27 // n, 50))
 
 # %% ../../nbs/4_kernels/01_kernels.ipynb #c5e638cc
@@ -510,7 +510,7 @@ class LandmarkCenters:
 
     @classmethod
     def of(cls, landmarks, features, labels, weights, k):
-        "The means of the rows with these features."
+        "Return the means of the rows with these features."
         Z = members(labels, weights, k)
         mass = Z.sum(0)
         return cls(landmarks, (Z.T @ features) / np.where(mass > 0, mass, 1)[:, None], mass == 0)
@@ -521,11 +521,11 @@ class LandmarkCenters:
         return np.maximum(D, 0)
 
     def among(self, features, diagonal) -> np.ndarray: # (m, k)
-        "The approximate kernel distance of points with these features and this K(x, x) to each center."
+        "Return the approximate kernel distance of points to each center, from their features and K(x, x)."
         return self._distances(features @ self.centers.T, diagonal)
 
     def distances(self, X, run=map) -> np.ndarray: # (m, k)
-        "The approximate kernel distance of each point to each center; the features themselves are never made."
+        "Return the approximate kernel distance of each point to each center, without computing features."
         some = self.landmarks
         return self._distances(kernel_sums(some.kernel, X, some.rows, some.to_features @ self.centers.T, run),
                                some.kernel.diagonal(X))
@@ -534,12 +534,12 @@ class LandmarkCenters:
 class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, BaseEstimator):
     "k-means in the feature space of a kernel (Dhillon, Guan, Kulis 2004), exact in blocks or by landmarks."
     labels_: np.ndarray    # (n,) int64, the cluster of each training row
-    inertia_: float        # What the rows pay: their squared distances in the feature space
+    inertia_: float        # The sum of the squared distances of the rows in the feature space
     n_iter_: int           # Steps of the best run
-    method_: str           # "exact" or "landmarks": what was used
+    method_: str           # "exact" or "landmarks": the method that was used
     kernel_: Kernel        # The kernel, its gamma a number
     centers_: object       # The centers in the feature space; `.distances(X)` gives those of new rows
-    distance_error_: float # How far the distances are from the exact ones, relative to them; 0 where they are exact
+    distance_error_: float # Relative error of the distances; 0 if they are exact
     n_features_in_: int    # The number of columns, d
     feature_names_in_: np.ndarray # (d,) the names of the columns; only where X had names, all of them text
 
@@ -579,7 +579,7 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
         y:object=None,                # Ignored: scikit-learn asks for it
         sample_weight:ArrayLike|None=None, # (n,) the weight of each row
     ) -> np.ndarray: # (n, k) squared distances in the feature space
-        "Find the clusters; the kernel distance of each row to each center."
+        "Find the clusters, and return the kernel distance of each row to each center."
         self.fit(X, sample_weight=sample_weight)
         if not is_precomputed(self.kernel): return self._distances(X)
         with workers(self.n_jobs) as run:
@@ -606,7 +606,7 @@ class KernelKMeans(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMix
 
 # %% ../../nbs/4_kernels/01_kernels.ipynb #356b321c
 def warn_if_blind(kernel, points, weights, n_rows=200):
-    "Warn where all rows look the same to a kernel, but for the rounding of K: on some rows, drawn with a fixed seed."
+    "Warn if all rows are equal for a kernel, up to the rounding of K; checks some rows, drawn with a fixed seed."
     used = np.flatnonzero(weights > 0)
     rows = used if len(used) <= n_rows else np.random.default_rng(0).choice(used, n_rows, replace=False)
     K = kernel(points[rows], points[rows])
@@ -636,7 +636,7 @@ def _check(self:KernelKMeans, X):
 
 @patch
 def _points(self:KernelKMeans, X, weights) -> tuple: # (kernel, points)
-    "The kernel, and what it is called with."
+    "Return the kernel, and the points to call it with."
     kernel = Precomputed(X) if is_precomputed(self.kernel) else self.kernel
     kernel = resolve_kernel(kernel, self.gamma, X, weights)
     self._origin = np.average(X, axis=0, weights=weights) if kernel.shift_invariant else None
@@ -647,9 +647,9 @@ def _points(self:KernelKMeans, X, weights) -> tuple: # (kernel, points)
 # %% ../../nbs/4_kernels/01_kernels.ipynb #39b4f420
 def first_of_the_cheapest(
     costs,       # (r,) the cost of each run
-    scale:float, # What a cost may be at most: rounding is measured against it
+    scale:float, # The largest possible cost, which determines the rounding error
 ) -> int: # Place of the run
-    "The first run that costs as little as any, up to rounding: runs that end alike differ in their last digits only."
+    "Return the first run of least cost, up to rounding: equal results may differ in their last digits."
     return int(np.argmax(costs <= costs.min() + 1e-12 * scale))
 
 @patch
@@ -679,7 +679,7 @@ def _fit_landmarks(self:KernelKMeans, X, weights, run):
 # %% ../../nbs/4_kernels/01_kernels.ipynb #d00d0bdb
 @patch
 def _means(self:KernelKMeans, features, weights, random) -> KMeans:
-    "k-means on the features, all the runs on a sample and the last one on all rows."
+    "Run k-means on the features: all runs on a sample, and the last one on all rows."
     # a tolerance would cost a copy of the features
     setting = dict(max_iter=self.max_iter, random_state=random, copy_x=False, tol=0)
     if len(features) <= self.max_exact:
@@ -698,10 +698,10 @@ def distance_error(
     labels:np.ndarray,
     weights:np.ndarray,
     run=map,
-    n_rows:int=200, # Rows that are looked at, drawn with a fixed seed
+    n_rows:int=200, # Rows in the sample, drawn with a fixed seed
 # Mean of |approximate - exact| over these rows and all clusters; the |c_l|^2 too are estimated from these rows
 ) -> float:
-    "How far approximate kernel distances are from exact ones."
+    "Estimate the error of approximate kernel distances."
     rows = np.random.default_rng(0).choice(len(X), min(n_rows, len(X)), replace=False)
     Z = members(labels, weights, len(centers.empty))
     full = ~centers.empty
@@ -716,7 +716,7 @@ def distance_error(
 @patch
 def _to_centers(
     self:KernelKMeans, X, run,
-) -> np.ndarray: # (n, k); with a precomputed kernel less K(x, x), which nobody knows
+) -> np.ndarray: # (n, k); with a precomputed kernel without K(x, x), which is unknown
     "The kernel distance of each row to each center."
     check_is_fitted(self)
     X = dense_rows_of(self, X, reset=False)
@@ -730,12 +730,12 @@ def _to_centers(
 def predict(self:KernelKMeans,
     X:ArrayLike, # (n, d) rows, with the columns of fit
 ) -> np.ndarray: # (n,) int64, the cluster of each row
-    "The nearest center of each row; with a precomputed kernel X holds K(new rows, training rows)."
+    "Return the cluster of the nearest center of each row; with a precomputed kernel X is K(new rows, training rows)."
     with workers(self.n_jobs) as run: return self._to_centers(X, run).argmin(1)
 
 @patch
 def _distances(self:KernelKMeans, X) -> np.ndarray: # (n, k)
-    "What `transform` says."
+    "Do the work of `transform`."
     if is_precomputed(self.kernel):
         raise ValueError('kernel="precomputed" gives no distances of new rows, for K(x, x) of a new row is not in the '
                          'matrix; predict needs none.')
@@ -747,19 +747,19 @@ def score(self:KernelKMeans,
     y:object=None,                # Ignored: scikit-learn asks for it
     sample_weight:ArrayLike|None=None, # (n,) the weight of each row
 ) -> float: # The larger the better
-    "Minus what the rows pay at their nearest centers."
+    "Return minus the cost of the rows at their nearest centers."
     D = self._distances(X)
     return -float(exact_weights(sample_weight, len(D)) @ D.min(1))
 
 # %% ../../nbs/4_kernels/01_kernels.ipynb #4bdd2a9c
 class GammaChoice(NamedTuple):
-    "A gamma, and what spoke for it."
+    "The chosen gamma, and the scores of all gammas that were tried."
     gamma: float
-    gammas: np.ndarray # (g,) those tried
+    gammas: np.ndarray # (g,) all that were tried
     scores: np.ndarray # (g,) gap between shuffled and true share of unexplained scatter; with y the ARI
 
 def unexplained(kernel, X, labels) -> float:
-    "Cost of the clusters / cost of a single one; every row has a cluster."
+    "Return the cost of the clusters divided by that of a single cluster; every row has a cluster."
     ones, points = np.ones(len(X)), kernel.points(X)
     def cost(labels):
         Z = members(labels, ones, labels.max() + 1)
@@ -776,12 +776,12 @@ def choose_gamma(
     n_clusters:int,           # At least 2
     *,
     kernel:str="gaussian",    # "gaussian" or "laplace"
-    gammas:ArrayLike|None=None, # Those to try; None: the median gamma times 1/16, 1/8, ... 256
-    y:ArrayLike|None=None,    # (n,) known classes: then the ARI to them is what counts
-    n_rows:int=1000,          # Rows looked at
-    random_state:int=0,       # Of rows, shuffles and seeds
-) -> GammaChoice: # The best gamma, all that were tried and how each did
-    "The gamma whose clusters explain most beyond what they explain in shuffled columns."
+    gammas:ArrayLike|None=None, # Gammas to try; None: the median gamma times 1/16, 1/8, ... 256
+    y:ArrayLike|None=None,    # (n,) known classes: then the score is the ARI with them
+    n_rows:int=1000,          # Rows in the sample
+    random_state:int=0,       # Seed of the sample, the shuffles and the clusterings
+) -> GammaChoice: # The best gamma, all that were tried and their scores
+    "Choose the gamma whose clusters explain most beyond what they explain in shuffled columns."
     if kernel not in KERNELS or KERNELS[kernel] not in (Gaussian, Laplace):
         raise ValueError(f'kernel must be "gaussian" or "laplace", which have a gamma; got {kernel!r}.')
     if isinstance(n_clusters, bool) or not isinstance(n_clusters, Integral) or n_clusters < 2:

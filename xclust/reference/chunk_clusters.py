@@ -24,14 +24,14 @@ from .source import Chunk, Source, read_here
 
 # %% ../../nbs/5_reference/10_chunk_clusters.ipynb #64d3fe44
 BATCH = 10_000          # rows
-FIRST_ROWS = 50_000         # rows at most that choose the first centers
+FIRST_ROWS = 50_000         # most rows that choose the first centers
 
 def batches(
     source:Source,
-    columns:list,   # That are wanted
-    rows:int=BATCH, # Of a batch
+    columns:list,   # Columns to read
+    rows:int=BATCH, # Rows of a batch
 ) -> Iterator: # Of (rows, d) float64; the last may have fewer
-    "The rows of a table, some at a time, in their order."
+    "Yield the rows of a table in batches, in their order."
     waiting, m = [], 0
     for chunk in source.in_turn():
         X = np.column_stack([finite_numbers(x, c) for x, c in zip(chunk.read(columns), columns)])
@@ -42,7 +42,7 @@ def batches(
     if m: yield np.concatenate(waiting)
 
 def spaced_rows(source, columns, most=FIRST_ROWS) -> tuple: # (m, d) float64, (m,) numbers of the rows
-    "Evenly spaced rows of the whole table."
+    "Return evenly spaced rows of the whole table."
     step = -(-len(source) // most)
     # copies: a slice would keep its whole batch in memory
     rows = [X[-i * BATCH % step::step].copy() for i, X in enumerate(batches(source, columns))]
@@ -53,7 +53,7 @@ def weights_for(step, weights, rows) -> dict: # weights: (n,) or None
     return {} if weights is None or not has_fit_parameter(step, "sample_weight") else {"sample_weight": weights[rows]}
 
 def learned(step, before, source, columns, weights):
-    "Fit a step by batches of what the steps before it make of the rows."
+    "Fit a step by batches of the output of the steps before it."
     def seen(X):
         for other in before: X = other.transform(X)
         return X
@@ -64,7 +64,7 @@ def learned(step, before, source, columns, weights):
         step.partial_fit(seen(X), **weights_for(step, weights, slice(i * BATCH, i * BATCH + len(X))))
 
 def fitted_by_batches(estimator, source, columns, weights=None):
-    "A clone that is fitted; ValueError names the step that cannot learn from batches."
+    "Return a clone that is fitted by batches; ValueError names a step that cannot learn from batches."
     new, done = clone(estimator), []
     for step in leaf_steps(new):
         if not hasattr(step, "partial_fit"):
@@ -75,14 +75,14 @@ def fitted_by_batches(estimator, source, columns, weights=None):
     return new
 
 # %% ../../nbs/5_reference/10_chunk_clusters.ipynb #eb4e9f92
-def column_scaler(source, columns, weights=None) -> StandardScaler: # Fitted; `NotPlain` for more than numbers
-    "Mean and deviation of every column, in a pass."
+def column_scaler(source, columns, weights=None) -> StandardScaler: # Fitted; `NotPlain` if a column is not of numbers
+    "Compute the mean and deviation of every column, in one pass."
     scaler = StandardScaler()
     learned(scaler, [], source, columns, weights)
     return scaler
 
 def natural_clusterer(source, columns, k, weights=None, random_state=None):
-    "K-means of a table in chunks, fitted; columns that have names are standardised."
+    "Fit k-means to a table in chunks; standardise columns that have names."
     if k > len(source): raise ValueError(f"n_clusters={k} is more than the rows of X: ask for fewer clusters.")
     scaled = source.names is not None and not source.as_it_is
     before = [source.scaler or column_scaler(source, columns, weights)] if scaled else []
@@ -98,7 +98,7 @@ def natural_clusterer(source, columns, k, weights=None, random_state=None):
 SCALERS = StandardScaler, MinMaxScaler, MaxAbsScaler, RobustScaler
 
 def of_one_column(step, j):
-    "A fitted scaler of many columns, as one of column j."
+    "Return a fitted scaler of many columns as a scaler of column j."
     own, d = copy(step), step.n_features_in_
     for name, value in vars(step).items():
         if isinstance(value, np.ndarray) and value.shape == (d,): setattr(own, name, value[[j]])
@@ -107,7 +107,7 @@ def of_one_column(step, j):
     return own
 
 class ScaledRead(NamedTuple):
-    "Reads columns of a chunk as a clusterer sees them."
+    "Reads columns of a chunk, scaled for a clusterer."
     read: Callable
     steps: dict    # {column: scalers}
 
@@ -120,7 +120,7 @@ class ScaledRead(NamedTuple):
         return x[:, 0]
 
 def scaled_source(source, columns, steps) -> Source:
-    "The same table, as the last step of a Pipeline sees it."
+    "Return the table, scaled for the last step of a Pipeline."
     new, own = read_here(source), {c: [of_one_column(s, j) for s in steps] for j, c in enumerate(columns)}
     new.chunks = [Chunk(c.rows, ScaledRead(c.read, own), c.read) for c in source.chunks]
     return new
@@ -128,27 +128,27 @@ def scaled_source(source, columns, steps) -> Source:
 # %% ../../nbs/5_reference/10_chunk_clusters.ipynb #8c67e1dd
 class Clustered(NamedTuple):
     "A clustering of a table in chunks."
-    source: Source               # As the clusterer sees it
+    source: Source               # The table in the units of the clusterer
     labels: object               # The name of a column, or (n,) one a row
-    centers: np.ndarray|None     # (k, d) as the clusterer sees them
-    estimator: object = None     # Fitted, where it found the clustering
-    space: Callable|None = None  # Rows in the units of the table -> as the clusterer sees them
+    centers: np.ndarray|None     # (k, d) in the units of the clusterer
+    estimator: object = None     # The fitted clusterer, if it found the clustering
+    space: Callable|None = None  # Rows in the units of the table -> rows in the units of the clusterer
 
 def given_clusters_of(source, columns, labels, centers=None) -> Clustered:
-    "Labels that were given, or centers with them; beside labels alone, in the columns that the table is to be seen in."
+    "Return given labels, perhaps with centers; for labels alone, `source.scaler` scales the columns, if it is set."
     if source.scaler is None or centers is not None: return Clustered(source, labels, centers)
     space, _ = growing_space(next(batches(source, columns)), make_pipeline(source.scaler, KMeans()))
     return Clustered(scaled_source(source, columns, [source.scaler]), labels, None, None, space.transform)
 
 def tables_for(estimator, source, columns) -> Iterator:
-    "Rows as an estimator was given them when it was fitted: frames, or arrays."
+    "Yield rows in the form on which an estimator was fitted: frames, or arrays."
     return source.tables(columns) if hasattr(estimator, "feature_names_in_") else batches(source, columns)
 
 def nearest_by_batch(source, columns, centers, objective="kmeans") -> np.ndarray: # (n,) int
     return np.concatenate([nearest(X, centers, objective) for X in batches(source, columns)])
 
 def clustered_by(estimator, source, columns) -> Clustered: # estimator: fitted
-    "What a fitted clusterer says of every row."
+    "Label every row by a fitted clusterer."
     if not hasattr(estimator, "predict"):
         raise TypeError(f"reference {type(estimator).__name__} cannot predict, and X is read in chunks: give labels.")
     space, whole = growing_space(next(tables_for(estimator, source, columns)), estimator)
@@ -164,15 +164,15 @@ def clustered_by(estimator, source, columns) -> Clustered: # estimator: fitted
 
 def clusters_of_source(
     source:Source,
-    columns:list,      # Those that are clustered
+    columns:list,      # Columns to cluster
     centers=None,      # (k, d) given without labels
     reference=None,    # A clusterer, fitted or not
-    k:int=8,           # Clusters to find where nothing is given
-    weights=None,      # (n,) of the rows
+    k:int=8,           # Clusters to find if nothing is given
+    weights=None,      # (n,) weights of the rows
     random_state=None,
     objective=None,    # "kmedians" for the nearest centers in plain distances
 ) -> Clustered:
-    "The clustering to explain, where no labels are given."
+    "Return the clustering to explain, if no labels are given."
     if centers is None and callable(getattr(reference, "clusterCenters", None)): centers = reference.clusterCenters()
     if centers is not None:
         centers = np.array(centers, np.float64, ndmin=2)

@@ -29,14 +29,14 @@ def sorted_medians(x,       # (n,) one column
                    weights, # (n,)
                    half     # (k,) half the weight of each cluster
                   ):
-    "Lower weighted median of each group in one walk through a sorted column; nan for an empty group."
+    "Return the lower weighted median of each group in one pass over a sorted column; nan for an empty group."
     below, medians, missing = np.zeros(len(half)), np.full(len(half), np.nan), 0
     for j in range(len(half)): missing += half[j] > 0
     for i in order:
         j = groups[i]
         if below[j] < half[j]:
             below[j] += weights[i]
-            if below[j] >= half[j]:          # the first value at which half the weight is behind us
+            if below[j] >= half[j]:          # the first value that reaches half of the weight
                 medians[j] = x[i]
                 missing -= 1
                 if missing == 0: break
@@ -77,14 +77,14 @@ def _seeds(X: np.ndarray,       # (n, d)
 
 # %% ../../nbs/5_reference/03_kmedians.ipynb #bf4be452
 def _given_seeds(X: np.ndarray, k: int, init, random: np.random.RandomState) -> np.ndarray: # (k, d)
-    "The first centers from the user's array or function."
+    "Return the first centers from the user's array or function."
     seeds = np.array(init(X, k, random_state=random) if callable(init) else init, dtype=np.float64, order="C")
     if seeds.shape == (k, X.shape[1]) and np.isfinite(seeds).all(): return seeds
     raise ValueError(f"init gives centers of shape {seeds.shape}: finite numbers of shape {(k, X.shape[1])} are needed")
 
 # %% ../../nbs/5_reference/03_kmedians.ipynb #5d6127fd
 def _fill_empty(X: np.ndarray, centers: np.ndarray, labels: np.ndarray) -> np.ndarray: # (n,) labels
-    "Give each empty cluster the row that pays most, unless that row is its cluster's last."
+    "Give each empty cluster the row of largest cost, unless this is the last row of its cluster."
     members = np.bincount(labels, minlength=len(centers))
     if members.all(): return labels
     pays = sum(np.abs(X[:, i] - centers[labels, i]) for i in range(X.shape[1]))
@@ -102,7 +102,7 @@ def _fill_empty(X: np.ndarray, centers: np.ndarray, labels: np.ndarray) -> np.nd
 def _distinct_rows(X: np.ndarray,      # (n, d)
                    weights: np.ndarray # (n,)
                   ) -> tuple: # rows (m, d) in lexicographic order, weights (m,)
-    "Each distinct row once, with the weight of its copies; rows without weight are left out."
+    "Return each distinct row once, with the weight of its copies; leave out rows without weight."
     X, weights = (X, weights) if weights.all() else (X[weights > 0], weights[weights > 0])
     order = np.argsort(X[:, 0], kind="stable")
     if (np.diff(X[order, 0]) == 0).any(): order = np.lexsort(X.T[::-1])   # ties: the next columns decide
@@ -112,7 +112,7 @@ def _distinct_rows(X: np.ndarray,      # (n, d)
 
 # %% ../../nbs/5_reference/03_kmedians.ipynb #afbbf82e
 class _Run(NamedTuple):
-    "What one restart of k-medians found."
+    "The result of one restart of k-medians."
     inertia: float
     centers: np.ndarray  # (k, d)
     n_iter: int
@@ -125,7 +125,7 @@ def _lloyd(X: np.ndarray,       # (n, d)
            max_iter: int,
            tol: float           # stop when the centers move no more than this in total
           ) -> _Run:
-    "Send every row to its nearest center and every center to its median, until nothing moves."
+    "Assign every row to its nearest center, and move every center to its median, until nothing changes."
     labels = nearest(X, centers, "kmedians")
     for n_iter in range(1, max_iter + 1):
         members = _fill_empty(X, centers, labels)
@@ -141,7 +141,7 @@ def _lloyd(X: np.ndarray,       # (n, d)
 # %% ../../nbs/5_reference/03_kmedians.ipynb #d3a22008
 @contextmanager
 def whole_or_not(estimator):
-    "A fit that fails, or is interrupted, leaves the estimator as it was."
+    "Restore the estimator if a fit fails or is interrupted."
     before = dict(vars(estimator))
     try:
         with quiet_numpy(): yield
@@ -193,26 +193,26 @@ class KMedians(ClassNamePrefixFeaturesOutMixin, TransformerMixin, ClusterMixin, 
     def predict(self,
                 X: ArrayLike # (n, d) rows, with the columns of fit
                ) -> np.ndarray: # (n,) the cluster whose center is nearest in L1
-        "Nearest center of each row."
+        "Return the cluster of the nearest center of each row."
         return nearest(self._checked(X), self.cluster_centers_, "kmedians")
 
     def transform(self,
                   X: ArrayLike # (n, d) rows, with the columns of fit
                  ) -> np.ndarray: # (n, k) distances, in the units of X
-        "L1 distance of each row to each center."
+        "Return the L1 distance of each row to each center."
         return distances(self._checked(X), self.cluster_centers_, "kmedians")
     def score(self,
               X: ArrayLike,                          # (n, d) rows, with the columns of fit
               y: object = None,                      # Ignored: scikit-learn asks for it
               sample_weight: ArrayLike | None = None # (n,) the weight of each row
              ) -> float: # minus the cost
-        "Minus the total L1 distance to the nearest centers; `y` is ignored."
+        "Return minus the total L1 distance to the nearest centers; `y` is ignored."
         X, labels = self._checked(X), self.predict(X)
         return -cost(X, labels, "kmedians", sample_weight, centers=self.cluster_centers_)
 
 # %% ../../nbs/5_reference/03_kmedians.ipynb #5605e411
 def _restarts(model: KMedians) -> int: # ValueError or TypeError for a parameter that cannot be
-    "How many restarts `n_init` asks for, after a look at all parameters."
+    "Check all parameters, and return the number of restarts."
     for name in ("n_clusters", "max_iter"): check_scalar(getattr(model, name), name, Integral, min_val=1)
     check_scalar(model.tol, "tol", Real, min_val=0)
     init, n_init = model.init, model.n_init
@@ -221,11 +221,11 @@ def _restarts(model: KMedians) -> int: # ValueError or TypeError for a parameter
     if isinstance(n_init, str) and n_init == "auto":
         n_init = 1 if isinstance(init, str) and init == "k-medians++" else 10
     check_scalar(n_init, "n_init", Integral, min_val=1)
-    return n_init if isinstance(init, str) or callable(init) else 1     # an array would start the same run again
+    return n_init if isinstance(init, str) or callable(init) else 1     # an array would start equal runs
 
 # %% ../../nbs/5_reference/03_kmedians.ipynb #59199d70
 def _spread(X: np.ndarray, order: np.ndarray, weights: np.ndarray) -> float:
-    "The mean absolute distance from the median, averaged over columns."
+    "Return the mean absolute distance from the median, averaged over columns."
     one, half = np.zeros(len(X), dtype=np.int64), np.array([weights.sum() / 2])
     middle = [sorted_medians(x, rows, one, weights, half)[0] for x, rows in zip(X.T, order)]
     return float(np.mean([np.abs(x - m) @ weights for x, m in zip(X.T, middle)]) / weights.sum())

@@ -13,12 +13,12 @@ import numpy as np
 
 # %% ../../nbs/5_reference/07_partitions.ipynb #79243e9f
 def is_dask(X) -> bool:
-    "Is this a collection of Dask? Where Dask is not loaded, nothing is."
+    "Is this a collection of Dask? Without Dask loaded, nothing is."
     dask = sys.modules.get("dask")
     return dask is not None and not isinstance(X, type) and dask.is_dask_collection(X)
 
 class Partitions(NamedTuple):
-    "The parts of a collection, and who computes them."
+    "The parts of a collection, and the client that computes them."
     parts: list      # Delayed frames or arrays
     names: list|None # (d,) of the columns; None: they have none
     width: int       # d
@@ -26,26 +26,26 @@ class Partitions(NamedTuple):
     like: object = None # An empty frame of the same types
 
     def lengths(self) -> list:
-        "How many rows each part has: all are computed for it, or their plan tells."
+        "Return how many rows each part has, from its plan if possible; else compute all parts."
         from dask import delayed
         return self.client.gather(self.client.compute([delayed(len)(part) for part in self.parts]))
 
     def reader(self, i):
-        "Function: columns -> arrays, of part i."
+        "Return a function: columns -> arrays, of part `i`."
         from dask import delayed
         read = delayed(columns_in, pure=False)
         return lambda columns: self.client.compute(read(self.parts[i], columns)).result()
 
 def columns_in(part, columns) -> list:
-    "Some columns of a part."
+    "Return some columns of a part."
     if isinstance(part, np.ndarray): return [np.ascontiguousarray(part[:, j]) for j in columns]
     return [part[c].to_numpy() for c in columns]
 
 def partitions_of(
     X,           # Dask DataFrame or Array
-    client=None, # None: the client at work, if there is one
+    client=None, # None: the current client, if there is one
 ) -> Partitions:
-    "The parts of a table."
+    "Return the parts of a table."
     if getattr(X, "ndim", 0) != 2:
         raise ValueError("X must be a Dask DataFrame, or a Dask Array of two dimensions, rows and columns; got "
                          f"{type(X).__name__}{'' if not hasattr(X, 'ndim') else f' of {X.ndim} dimension(s)'}.")
@@ -58,23 +58,23 @@ def partitions_of(
 def one_block_wide(X): return X if len(X.chunks[1]) == 1 else X.rechunk({1: -1})
 
 def client_for(client=None):
-    "The client that was given; else the one that Dask itself would use; else None."
+    "Return the given client, or else the one that Dask would use, or else None."
     from dask.base import get_scheduler
     if client is None: client = getattr(get_scheduler(), "__self__", None)
     return client if hasattr(client, "gather") else None
 
 # %% ../../nbs/5_reference/07_partitions.ipynb #f5625296
 def tables_of(X): # Iterator of frames or arrays
-    "The partitions, one by one, computed here."
+    "Yield the partitions one by one, computed in this process."
     return (part.compute() for part in partitions_of(X).parts)
 
 # %% ../../nbs/5_reference/07_partitions.ipynb #f2cd8643
 def by_partition(
     answer, # Function: rows -> (m,)
     X,      # Dask DataFrame or Array of two dimensions
-    none=np.empty(0, np.int64), # An answer of no rows, of the type of all
+    none=np.empty(0, np.int64), # An empty answer, of the type of all answers
 ): # Dask Series named "cluster", or Array
-    "The same function of every partition, when it is wanted."
+    "Call a function for every partition, lazily."
     def one(rows): return answer(rows) if len(rows) else none
     if not hasattr(X, "columns"):
         partitions_of(X)
@@ -84,16 +84,15 @@ def by_partition(
     return X.map_partitions(series, meta=pd.Series(index=X._meta.index[:0], name="cluster", dtype=none.dtype),
                             enforce_metadata=False)
 
-
 # %% ../../nbs/5_reference/07_partitions.ipynb #07947c6f
 def unlike(part, values, name, number) -> str|None:
-    "What is wrong with labels or weights of a partition."
+    "Return the error of labels or weights that do not fit a partition."
     if values is None or isinstance(values, str) or len(values) == len(part): return None
     return (f"{name} has {len(values)} rows in partition {number}, and X has {len(part)}: put them into the table, "
             f"X.assign({name}=...), or cut both alike before, with persist or repartition.")
 
 def per_part(values, n, name) -> list:
-    "A collection by its partitions; the name of a column, or nothing, for each."
+    "Divide a collection by its partitions; repeat the name of a column, or None, for each."
     if not is_dask(values): return [values if isinstance(values, str) else None] * n
     if getattr(values, "ndim", 1) != 1: raise ValueError(f"{name} must be a Dask Series, or an Array of one dimension.")
     parts = list(np.ravel(values.to_delayed()))
@@ -104,23 +103,23 @@ def per_part(values, n, name) -> list:
 def with_its_own(
     f,      # Function: table, thing, values beside its rows by name -> anything
     table,  # A partition, or a chunk
-    thing,  # The same for all tables
+    thing,  # An argument that all tables share
     given,  # name -> the name of a column, (m,) values, or None
-    number, # Of the table
-): # What f says; None of a table without rows
-    "Ask about a table and what belongs beside it."
+    number, # Number of the table
+): # The answer of f; None for a table without rows
+    "Call `f` for a table, with the values of its rows."
     for name, values in given.items():
         if wrong := unlike(table, values, name, number): raise ValueError(wrong)
     found = {name: np.asarray(table[v]) if isinstance(v, str) else v for name, v in given.items()}
     return f(table, thing, **found) if len(table) else None
 
 def of_every_table(
-    f,       # As above
+    f,       # See `with_its_own`
     X,       # Dask DataFrame or Array, or a `Source`
     thing,
     **given, # By the name of the argument: the name of a column, a collection, one value a row, or None
-) -> list: # What f says of each table with rows, in order
-    "The same question to all partitions in one graph, or to all chunks one after the other."
+) -> list: # The answer of f for each table with rows, in order
+    "Call `f` for all partitions in one graph, or for all chunks one after the other."
     lazy, names = is_dask(X), getattr(X, "columns", None)
     for name, v in given.items():
         if isinstance(v, str) and (names is None or v not in names):

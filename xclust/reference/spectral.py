@@ -34,7 +34,7 @@ class Embedding(NamedTuple):
 def _top(M: sparse.csr_matrix, # (n, n) symmetric
          k: int
         ) -> tuple: # (k,) largest eigenvalues, falling; (n, k) their eigenvectors
-    "The top of a symmetric matrix's spectrum."
+    "Return the largest eigenvalues of a symmetric matrix, with their eigenvectors."
     n = M.shape[0]
     if n <= max(200, 5 * k): values, vectors = linalg.eigh(M.toarray())
     else:
@@ -50,7 +50,7 @@ def _top(M: sparse.csr_matrix, # (n, n) symmetric
 def _connected_embedding(A: sparse.csr_matrix, # (n, n) connected
                          k: int
                         ) -> Embedding: # at most k coordinates
-    "The first eigenvectors of a connected graph."
+    "Return the first eigenvectors of a connected graph."
     if A.shape[0] == 1: return Embedding(np.zeros(1), np.ones((1, 1)))
     root = np.sqrt(np.asarray(A.sum(axis=1)).ravel())           # of the degrees
     inverse = sparse.diags(1 / root)
@@ -62,7 +62,7 @@ def knn_graph(X: np.ndarray,            # (n, d)
               n_neighbors: int,         # neighbors of a row, the row itself among them, as scikit-learn counts
               n_jobs: int | None = None # threads of the search
              ) -> sparse.csr_matrix:    # (n, n): 1 if both are neighbors of each other, 1/2 if one is, no loops
-    "The graph of nearest neighbors, made symmetric."
+    "Return the symmetric graph of nearest neighbors."
     from sklearn.neighbors import kneighbors_graph
     A = kneighbors_graph(X, n_neighbors, include_self=True, n_jobs=n_jobs)
     A = sparse.csr_matrix(A + A.T) / 2
@@ -74,7 +74,7 @@ def knn_graph(X: np.ndarray,            # (n, d)
 def graph_embedding(A: sparse.csr_matrix, # (n, n) symmetric, no negative weights
                     k: int                # coordinates wanted
                    ) -> Embedding: # at most k coordinates
-    "The first eigenvectors of a graph: those of its connected pieces, the smallest values first."
+    "Return the first eigenvectors of a graph: those of its connected components, the smallest values first."
     n_pieces, piece = csgraph.connected_components(A, directed=False)
     if n_pieces == 1: return _connected_embedding(A, k)
     members = [np.flatnonzero(piece == p) for p in range(n_pieces)]
@@ -90,7 +90,7 @@ def graph_embedding(A: sparse.csr_matrix, # (n, n) symmetric, no negative weight
 def qr_rotation(rows: np.ndarray # (n, k) an embedding
                ) -> np.ndarray:  # (k, k): the cluster of a row y is the largest entry of |y @ rotation|
     "Turn the embedding until rows of k different clusters lie along the axes."
-    # k rows as far from each other's span as can be
+    # k rows that are as independent as possible
     pivots = linalg.qr(rows.T, pivoting=True, mode="r")[1][:rows.shape[1]]
     left, _, right = linalg.svd(rows[pivots].T)
     return left @ right                                          # the rotation nearest to them
@@ -103,7 +103,7 @@ class KnnExtension(NamedTuple):
     known: np.ndarray   # (n, k) their coordinates
 
     def rows(self, X: np.ndarray) -> np.ndarray: # (m, k)
-        "The mean of a row's neighbors; a training row keeps its own."
+        "Return the mean coordinates of a row's neighbors; a training row keeps its own."
         out = np.empty((len(X), self.known.shape[1]))
         step = max(1, 2**22 // (self.search.n_neighbors * X.shape[1]))
         for start in range(0, len(X), step):
@@ -120,7 +120,7 @@ def local_ties(X: np.ndarray,      # (n, d)
                reach: int,         # landmarks that a row is tied to
                n_jobs: int | None = None
               ) -> sparse.csr_matrix: # (n, m), every row sums to 1
-    "Gaussian weights to the nearest landmarks, each row by its own width, as shares."
+    "Return Gaussian weights to the nearest landmarks, with a width for each row, as shares."
     from sklearn.neighbors import NearestNeighbors
     far, near = NearestNeighbors(n_neighbors=reach, n_jobs=n_jobs).fit(points).kneighbors(X)
     width = far[:, -1:]                                          # the distance to the last of them
@@ -130,32 +130,32 @@ def local_ties(X: np.ndarray,      # (n, d)
 
 # %% ../../nbs/5_reference/05_spectral.ipynb #e8d9e149
 class LandmarkTies(NamedTuple):
-    "Some rows that all others are compared with, and how."
+    "Landmarks: rows that all other rows are compared with, and the kind of comparison."
     points: np.ndarray   # (m, d)
     gamma: float | None  # Gaussian to every landmark; None: to the nearest few
-    reach: int           # how many these few are
+    reach: int           # how many nearest landmarks count
     n_jobs: int | None = None
 
     def ties(self, X: np.ndarray # (n, d)
             ) -> np.ndarray: # (n, m) affinities to the landmarks; a sparse matrix if they are few
-        "How near each row is to each landmark."
+        "Return the affinity of each row to each landmark."
         if self.gamma is None: return local_ties(X, self.points, self.reach, self.n_jobs)
         from sklearn.metrics.pairwise import rbf_kernel
         return rbf_kernel(X, self.points, gamma=self.gamma)
 
     def blocks(self, X: np.ndarray) -> list: # of slices: no block of Gaussian ties holds more than 32 MB
-        "The rows of X in blocks."
+        "Divide the rows of X into blocks."
         step = len(X) if self.gamma is None else max(1, 2**22 // len(self.points))
         return [slice(start, start + step) for start in range(0, len(X), step)]
 
 # %% ../../nbs/5_reference/05_spectral.ipynb #61469882
 def _root(landmarks: LandmarkTies, column: np.ndarray) -> np.ndarray: # (m, m) W: affinities = ties @ W @ W.T @ ties.T
-    "What stands between the ties of two rows: the inverse root of the landmarks' kernel, or of their sizes."
+    "Return the matrix W between the ties of two rows: the inverse root of the landmarks' kernel, or of their sizes."
     if landmarks.gamma is None: return np.diag(1 / np.sqrt(np.where(column > 0, column, np.inf)))
     from sklearn.kernel_approximation import Nystroem
     model = Nystroem(gamma=landmarks.gamma, n_components=len(landmarks.points), random_state=0).fit(landmarks.points)
     here = np.empty(len(landmarks.points), dtype=int)
-    here[model.component_indices_] = np.arange(len(here))        # it has shuffled the landmarks
+    here[model.component_indices_] = np.arange(len(here))        # the model has shuffled the landmarks
     return model.normalization_[:, here].T
 
 # %% ../../nbs/5_reference/05_spectral.ipynb #0d123f2c
@@ -163,16 +163,16 @@ class Extension(NamedTuple):
     "Coordinates of any row from its ties to the landmarks."
     landmarks: LandmarkTies
     degree: np.ndarray   # (m,): ties @ degree are degrees of rows
-    floor: float         # a little affinity to everybody: what each degree gains by it
+    floor: float         # what each degree gains by a small affinity to all rows
     turn: np.ndarray     # (m, k)
     start: np.ndarray    # (k,): (ties @ turn + start) / degrees are coordinates of rows
 
     def degrees(self, ties) -> np.ndarray: # (n,) positive
-        "How much affinity a row has in all."
+        "Return the sum of all affinities of each row."
         return np.maximum(ties @ self.degree, 0) + self.floor
 
     def rows(self, X: np.ndarray) -> np.ndarray: # (n, k)
-        "The coordinates of rows, seen in training or not."
+        "Return the coordinates of any rows."
         out = np.empty((len(X), self.turn.shape[1]))
         for here in self.landmarks.blocks(X):
             ties = self.landmarks.ties(X[here])
@@ -180,16 +180,16 @@ class Extension(NamedTuple):
         return out
 
 # %% ../../nbs/5_reference/05_spectral.ipynb #62cde998
-EVERYBODY = 0.03 # of the mean degree: affinity spread evenly over all rows, so that no far row is a cluster by itself
+EVERYBODY = 0.03 # share of the mean degree: affinity to all rows, so that no distant row forms a cluster alone
 
 class _Sums(NamedTuple):
-    "What one pass over the rows leaves behind: sums over rows of ties and ties' products, each row by 1 / its degree."
+    "The sums of one pass over the rows: of ties and their products, each row divided by its degree."
     gram: np.ndarray # (m, m)
     side: np.ndarray # (m,)
     total: float
 
 def _sums(blocks, ties: Callable, degrees: Callable) -> _Sums:
-    "One pass over blocks of rows."
+    "Compute the sums in one pass over blocks of rows."
     gram, side, total = 0, 0, 0.0
     for here in blocks:
         C = ties(here)
@@ -204,9 +204,9 @@ def landmark_embedding(X: np.ndarray, # (n, d)
                        k: int,        # coordinates wanted
                        everybody: float = EVERYBODY
                       ) -> tuple: # (k,) eigenvalues, rising, and the Extension
-    "The first eigenvectors of a graph that is seen through landmarks alone: n times m in time, m times m in memory."
+    "Return the first eigenvectors of a graph with ties by landmarks only: n times m in time, m times m in memory."
     blocks = landmarks.blocks(X)
-    kept = landmarks.ties(X) if landmarks.gamma is None else None    # sparse ties are found once, dense ones made anew
+    kept = landmarks.ties(X) if landmarks.gamma is None else None    # sparse ties are kept, dense ones computed again
     def ties(here): return landmarks.ties(X[here]) if kept is None else kept
     column = sum(np.asarray(ties(here).sum(axis=0)).ravel() for here in blocks)
     root = _root(landmarks, column)
@@ -223,27 +223,27 @@ def landmark_embedding(X: np.ndarray, # (n, d)
 
 # %% ../../nbs/5_reference/05_spectral.ipynb #0f3c4739
 def _unit(X: np.ndarray) -> tuple: # power of two, (d,) shift
-    "A unit and an origin in which squares neither overflow nor drown in an offset."
+    "Choose a unit and an origin so that squares neither overflow nor lose digits to an offset."
     exponent = int(np.frexp(np.abs(X).max())[1])
     low, high = np.ldexp(X.min(axis=0), -exponent), np.ldexp(X.max(axis=0), -exponent)
     middle = low / 2 + high / 2
-    return exponent, np.where(np.abs(middle) > 1000 * (high - low), middle, 0)     # near 0 nothing moves, not by a bit
+    return exponent, np.where(np.abs(middle) > 1000 * (high - low), middle, 0)     # small offsets stay, exactly
 
 def _tame(X: np.ndarray, exponent: int, shift: np.ndarray) -> np.ndarray:
-    "X in that unit."
+    "Convert X to this unit and origin."
     Z = np.ldexp(X, -exponent)
     Z -= shift
     return Z
 
 # %% ../../nbs/5_reference/05_spectral.ipynb #1ca7d77c
 def _in_unit(gamma: float, exponent: int) -> float:
-    "gamma where distances are divided by a power of two."
+    "Return gamma for distances that are divided by a power of two."
     with np.errstate(over="ignore", under="ignore"):
         return float(np.minimum(np.ldexp(float(gamma), 2 * exponent), 1e300))
 
 # %% ../../nbs/5_reference/05_spectral.ipynb #31b1539f
 def _affinity(model, n: int) -> str: # ValueError or TypeError for a parameter that cannot be
-    "The affinity for n rows, after a look at all parameters."
+    "Check all parameters, and return the affinity for n rows."
     for name, least in (("n_clusters", 1), ("n_neighbors", 2), ("n_landmarks", 2), ("max_exact", 1)):
         check_scalar(getattr(model, name), name, Integral, min_val=least)
     if model.n_clusters > n:
@@ -260,15 +260,15 @@ def _affinity(model, n: int) -> str: # ValueError or TypeError for a parameter t
 
 # %% ../../nbs/5_reference/05_spectral.ipynb #59f8f7ed
 def _fit_knn(model, X: np.ndarray, random):
-    "Neighbors among all rows."
+    "Fit the graph of neighbors among all rows."
     from sklearn.neighbors import NearestNeighbors
     n, k = len(X), model.n_clusters
-    reach = min(model.n_neighbors, max(2, n // 2), n)            # all rows as neighbors of all would say nothing
+    reach = min(model.n_neighbors, max(2, n // 2), n)            # a graph of all pairs shows no clusters
     most = max(reach, min(n, 10**8 // n))
     A = knn_graph(X, reach, model.n_jobs)
     first, pieces = reach, csgraph.connected_components(A, directed=False)[0]
     left = pieces
-    while left > k > 1 and reach < most:                            # more neighbors join what is nearest
+    while left > k > 1 and reach < most:                            # more neighbors connect components
         reach = min(2 * reach, most)
         A = knn_graph(X, reach, model.n_jobs)
         left = csgraph.connected_components(A, directed=False)[0]
@@ -284,7 +284,7 @@ def _fit_knn(model, X: np.ndarray, random):
     model._extension = KnnExtension(search, X, model.embedding_)
 
 def _mean_of_copies(X: np.ndarray, rows: np.ndarray) -> np.ndarray: # (n, k)
-    "The same coordinates for the same row: the mean over its copies."
+    "Return the mean coordinates of all copies of each row, so that equal rows have equal coordinates."
     _, group, copies = np.unique(X, axis=0, return_inverse=True, return_counts=True)
     group = group.ravel()
     if len(copies) == len(X): return rows
@@ -292,7 +292,7 @@ def _mean_of_copies(X: np.ndarray, rows: np.ndarray) -> np.ndarray: # (n, k)
 
 # %% ../../nbs/5_reference/05_spectral.ipynb #4d41a99f
 def _fit_landmarks(model, X: np.ndarray, random):
-    "Neighbors among landmarks."
+    "Fit the graph of neighbors among landmarks."
     points = np.unique(X[random.permutation(len(X))[:model.n_landmarks]], axis=0)
     reach = min(model.n_neighbors, max(2, len(points) // 2), len(points))
     gamma = None
@@ -305,20 +305,20 @@ def _fit_landmarks(model, X: np.ndarray, random):
     model.embedding_ = model._extension.rows(X)
 
 def _width(points: np.ndarray, reach: int) -> float: # gamma
-    "The Gaussian that falls to 1/e at a landmark's reach-th nearest landmark, the median one."
+    "Return the gamma for which the Gaussian is 1/e at the median distance of a landmark to its reach-th neighbor."
     from sklearn.metrics.pairwise import euclidean_distances
     far = np.median(np.partition(euclidean_distances(points, squared=True), reach - 1, axis=1)[:, reach - 1])
     return 1 / far if far > 0 else 1.0
 
 # %% ../../nbs/5_reference/05_spectral.ipynb #e933b68b
 def _rounding(model, random) -> object: # a rotation, or a fitted KMeans
-    "How coordinates become clusters."
+    "Return the rule that turns coordinates into clusters."
     if model.assign_labels == "cluster_qr": return qr_rotation(model.embedding_)
     k = min(model.n_clusters, len(np.unique(model.embedding_, axis=0)))
     return KMeans(k, n_init=10, random_state=random.randint(2**31 - 1)).fit(model.embedding_)
 
 def _clusters(rounding, rows: np.ndarray) -> np.ndarray: # (n,)
-    "The cluster of each row of an embedding."
+    "Return the cluster of each row of an embedding."
     if hasattr(rounding, "predict"): return rounding.predict(rows).astype(np.int64)
     return np.abs(rows @ rounding).argmax(axis=1)
 
@@ -326,11 +326,11 @@ def _clusters(rounding, rows: np.ndarray) -> np.ndarray: # (n,)
 class Spectral(ClusterMixin, BaseEstimator):
     "Spectral clustering: a graph of neighbors, its first eigenvectors, k clusters in them (Shi and Malik 2000)."
     labels_: np.ndarray    # (n,) the cluster of each training row
-    embedding_: np.ndarray # (n, k) coordinates of the training rows, in which they were parted
-    affinity_: str         # "knn", "landmarks" or "nystroem": what was used
+    embedding_: np.ndarray # (n, k) coordinates of the training rows, from which clusters were found
+    affinity_: str         # "knn", "landmarks" or "nystroem": the affinity that was used
     eigenvalues_: np.ndarray # (k,) of the graph, in the order of the coordinates
     n_neighbors_: int      # Neighbors of a row that were used
-    gamma_: float|None     # Of the Gaussian of "nystroem"; None for other graphs
+    gamma_: float|None     # The gamma of "nystroem"; None for other graphs
     n_features_in_: int    # The number of columns, d
     feature_names_in_: np.ndarray # (d,) the names of the columns; only where X had names, all of them text
 
@@ -342,7 +342,7 @@ class Spectral(ClusterMixin, BaseEstimator):
                  n_landmarks: int = 1000,  # rows that all others are compared with, for "landmarks" and "nystroem"
                  gamma: float | None = None, # of "nystroem", exp(-gamma |x-y|^2); None: 1/e at `n_neighbors` landmarks
                  assign_labels: str = "cluster_qr", # or "kmeans": clusters from coordinates
-                 max_exact: int = 50_000,  # rows up to which "auto" looks at all neighbors
+                 max_exact: int = 50_000,  # the largest number of rows for which "auto" uses "knn"
                  random_state: int | np.random.RandomState | None = None, # which rows are landmarks; starts of "kmeans"
                  n_jobs: int | None = None # threads of the neighbor search: None = 1, -1 = all; the result is the same
                 ):
@@ -373,7 +373,7 @@ class Spectral(ClusterMixin, BaseEstimator):
     def predict(self,
                 X: ArrayLike # (n, d) rows, with the columns of fit
                ) -> np.ndarray: # (n,) clusters; those of `labels_` for rows seen in training
-        "The cluster of each row, new ones by their neighbors' or landmarks' coordinates."
+        "Return the cluster of each row; new rows get theirs from the coordinates of neighbors or landmarks."
         check_is_fitted(self)
         X = dense_rows_of(self, X, reset=False)
         return _clusters(self._rounding, self._extension.rows(_tame(X, *self._unit)))
