@@ -254,7 +254,7 @@ def test_two_fits_of_the_same_at_once(cache, monkeypatch):
 def test_a_cache_that_cannot_be_written_is_told(monkeypatch, tmp_path):
     write(table())
     (tmp_path / "cache").write_text("a file")
-    with pytest.warns(UserWarning, match="what finished passes find is not kept"): assert a_fit().n_leaves_ > 1
+    with pytest.warns(UserWarning, match="cannot be continued if it is interrupted"): assert a_fit().n_leaves_ > 1
     with scratch() as folder: assert folder.is_dir()
 
 

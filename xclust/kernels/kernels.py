@@ -471,7 +471,7 @@ class KernelCenters:
         return np.maximum(D, 0) if self.kernel.psd else D
 
     def renumbered(self, numbers):
-        "The same centers in a new order."
+        "Return these centers in a new order."
         old, new = np.argsort(numbers), copy.copy(self)
         new.parts, new.lengths, new.empty = self.parts[:, old], self.lengths[old], self.empty[old]
         return new
@@ -504,7 +504,7 @@ class LandmarkCenters:
     def __init__(self, landmarks, centers, empty): self.landmarks, self.centers, self.empty = landmarks, centers, empty
 
     def renumbered(self, numbers):
-        "The same centers in a new order."
+        "Return these centers in a new order."
         old = np.argsort(numbers)
         return LandmarkCenters(self.landmarks, self.centers[old], self.empty[old])
 
@@ -613,8 +613,8 @@ def warn_if_blind(kernel, points, weights, n_rows=200):
     scatter, total = abs(K.diagonal().mean() - K.mean()), abs(K.diagonal()).mean()
     if kernel.name != "precomputed" and scatter < 1e-9 * total and (points[rows] != points[rows[0]]).any():
         ours = "take a larger gamma, or subtract the least value from every column"
-        warn(f"{kernel!r} hardly tells the rows of X apart: what parts them is {scatter / total:.0e} of K(x, x), and "
-             f"rounding eats it; {ours if kernel.name != 'custom' else 'scale the columns, or take another function'}.")
+        warn(f"{kernel!r} hardly tells the rows of X apart: they differ by {scatter / total:.0e} of K(x, x), which is "
+             f"near rounding; {ours if kernel.name != 'custom' else 'scale the columns, or take another function'}.")
 
 # %% ../../nbs/4_kernels/01_kernels.ipynb #6f41a0c4
 @patch

@@ -264,7 +264,7 @@ class Unfinished:
             self.folder = OwnFolder("unfinished", hashlib.sha256(about).hexdigest())
             _forget_old(self.folder.path.parent, self.folder.path.name)
         except OSError as error:
-            warn(f"what finished passes find is not kept: {error}.")
+            warn(f"this fit cannot be continued if it is interrupted, as its passes cannot be stored: {error}.")
         if self.tell and self.passes: self.tell(f"goes on behind {self.passes} passes of a fit that was interrupted")
 
     @property
@@ -281,7 +281,7 @@ class Unfinished:
         try: return answers_from_bytes(self.folder.read(f"pass_{i:05}"))
         except FileNotFoundError: return None
         except Exception:               # an archive that was cut off fails in many ways
-            (self.tell or warn)(f"what an interrupted fit kept is damaged: pass {i + 1} is made anew.")
+            (self.tell or warn)(f"pass {i + 1} of an interrupted fit was stored, but is damaged: it is computed again.")
             return None
 
     def keep(self, i:int, found): # The answers as they are read again, as the order of arrays in memory may differ
@@ -292,7 +292,8 @@ class Unfinished:
             except FileNotFoundError: self.folder = None      # another process finished this fit and deleted the folder
             except OSError as error:
                 self.folder = None
-                warn(f"what finished passes find is no longer kept: {error.strerror or error}.")
+                warn("this fit cannot be continued if it is interrupted, as its passes cannot be stored any more: "
+                     f"{error.strerror or error}.")
         return answers_from_bytes(content)
 
     def remove(self):

@@ -647,12 +647,12 @@ class Source:
             raise TypeError("state must be True, False or a name, for what is kept lies in the cache folder; got "
                             f"{state!r}.")
         self.state, self.ignore, self.tell = None, (ignore,) if isinstance(ignore, str) else tuple(ignore), tell
-        self.scaler = None               # Fitted: what rows pay beside given labels counts in these units
-        self.as_it_is = False            # Are columns left as they are where clusters are found?
-        self.mixed = False               # Is it read as text and dates are, for the sake of its truths?
+        self.scaler = None               # Fitted: with given labels, costs are in its units
+        self.as_it_is = False            # True: find clusters in unscaled columns
+        self.mixed = False               # True: read it as a table with text and dates, because it has truth values
         self._width, self.texts, self.opened = None, texts, OpenFiles()
         self.index = []                  # Columns that hold the index of a pandas frame, which are left out
-        self.codes_in_memory = None      # Bytes of codes that may stay in memory; None: as many as usual
+        self.codes_in_memory = None      # Most bytes of codes in memory; None: the default
         self.partitions = self.relation = self.spark = None
         self.said = folder_columns(data)
         if client is not None and not is_dask(data):
@@ -680,7 +680,7 @@ class Source:
         else: self._take(list(self._pieces(data, rows)), paths_in(data), rows)
 
     def _take(self, pieces, files, rows):
-        "The chunks, if they have the same columns; `files`: those that they came from, if they did."
+        "Return the chunks, or refuse different columns; `files`: the files of the chunks, if they have any."
         names = [None if columns is None else list(columns) for _, columns in pieces]
         self.chunks = [chunk for own, _ in pieces for chunk in own if chunk.rows]
         if not self.chunks: raise ValueError("data holds no rows.")
@@ -700,8 +700,8 @@ class Source:
         return f"Source(rows={len(self)}, columns={len(self.columns)}, chunks={len(self.chunks)})"
 
     @cached_property
-    def chunks(self) -> list: # Of partitions on a cluster, if their rows are wanted here; all else has its own
-        "The rows, some at a time."
+    def chunks(self) -> list: # Made at first use from partitions on a cluster; other tables have theirs already
+        "Return the chunks of rows."
         if self.spark is not None: return self._spool(batches_of_spark(self.spark))[0]
         if self.relation is not None:
             found = [c for c in self._spool(batches_of_relation(self.relation, self.names))[0] if c.rows]
@@ -711,16 +711,16 @@ class Source:
 
     @cached_property
     def spool(self) -> Spool:
-        "Where columns are kept that cannot be read again as they are wanted."
+        "Return the file for columns that can be read only once."
         return Spool()
 
     @property
-    def columns(self) -> list: # Names, or numbers where there are none
-        "What the columns are called."
+    def columns(self) -> list: # Names, or numbers if there are none
+        "Return the names of the columns."
         return list(range(self._width)) if self.names is None else self.names
 
     def _pieces(self, data, rows):
-        "Pairs: list of Chunk, names."
+        "Return pairs of a list of Chunk, and names."
         if isinstance(data, (str, Path)):
             for file in files_of(data):
                 if not file.stat().st_size: continue
@@ -746,7 +746,7 @@ class Source:
         elif callable(data): yield self._spool(data())
         elif hasattr(data, "get_fragments"):
             self.index += index_of(data.schema)
-            # its fragments know nothing of a filter
+            # its fragments ignore a filter
             filtered = getattr(data, "_scan_options", None)
             yield self._spool(in_tables(data.to_batches(), rows)) if filtered else chunks_of_dataset(data)
         elif hasattr(data, "columns") or hasattr(data, "column_names"):
@@ -760,12 +760,12 @@ class Source:
                             f"{type(data).__name__}.")
 
     def _csv(self, file, rows, types={}):
-        "A CSV file; again, where a column turns out to hold more than its first rows say."
+        "Read a CSV file; read it again if later rows of a column need a wider type."
         import pyarrow as pa
         try:
             check_names(file)
             chunks, names = self._spool(csv_frames(file, rows, self.texts, types, self.written))
-            return chunks, names or header_of(file)                     # there may be no rows
+            return chunks, names or header_of(file)                     # a file may have no rows
         except pa.ArrowException as error:
             more = {c: t for c, t in wider(str(error), lambda: header_of(file)).items() if types.get(c) != t}
             if not more: raise ValueError(f"{file}: {str(error).splitlines()[0]}") from None
@@ -775,17 +775,17 @@ class Source:
         return spooled(frames, self.spool)
 
     def check(self,
-        name, # Of a column; or its number
-        told="", # How the sentence begins
+        name, # Name of a column, or its number
+        told="", # How the error begins
     ):
-        "ValueError unless there is such a column."
+        "Raise ValueError unless there is such a column."
         if name in self.columns: return
         raise ValueError(f"{told}X has no column {name!r}; it has {', '.join(map(str, self.columns[:20]))}.")
 
     def in_turn(self,
-        doing:str="reading", # What is done with each
+        doing:str="reading", # What is done with each chunk, for the reports
     ) -> Iterator: # Of `Chunk`, in their order
-        "The chunks one after the other; who listens is told how far it is."
+        "Yield the chunks one after the other, and report the progress."
         how_far = HowFar(self.tell, f"{doing} chunk", len(self.chunks), about=False)
         def chunks():
             for chunk in self.chunks:
@@ -794,16 +794,16 @@ class Source:
         return chunks()
 
     def whole(self,
-        name, # Of a column; or its number
-    ) -> np.ndarray: # (n,) its values, of the type that they are stored in
-        "One column of all rows."
+        name, # Name of a column, or its number
+    ) -> np.ndarray: # (n,) its values, in their stored type
+        "Return one column of all rows."
         self.check(name)
         return np.concatenate([chunk.read([name])[0] for chunk in self.chunks])
 
     def tables(self,
-        columns=None, # Some of them; None: all
-    ) -> Iterator: # Of frames, or of arrays where columns have no names
-        "The chunks one by one, as tables."
+        columns=None, # Columns to read; None: all
+    ) -> Iterator: # Of frames, or of arrays if columns have no names
+        "Yield the chunks one by one, as tables."
         columns = self.columns if columns is None else columns
         def table(chunk):
             values = chunk.read(columns)
@@ -816,13 +816,13 @@ class Source:
 
 # %% ../../nbs/5_reference/06_source.ipynb #52e269ce
 def read_here(source) -> Source: # A copy
-    "The same table, whose chunks are read in this process, whoever computes them."
+    "Return a copy of the source whose chunks are read in this process, not on a cluster."
     new = copy(source)
     new.chunks, new.partitions, new.relation, new.spark = source.chunks, None, None, None
     return new
 
 def brought_here(source) -> Source: # A copy
-    "The rows of a cluster or an engine, kept here chunk by chunk, in a file that is gone with them."
+    "Copy the rows of a cluster or a database to a temporary file on this machine, chunk by chunk."
     if source.partitions is None: return read_here(source)
     new = copy(source)
     new.partitions = None
@@ -831,7 +831,7 @@ def brought_here(source) -> Source: # A copy
     return new
 
 def rows_where(source, keep) -> Source: # keep: (n,) bool
-    "Some rows of the same table, in their order."
+    "Return a source of some rows, in their order."
     new, found, first = read_here(source), [], 0
     for chunk in source.chunks:
         own = keep[first:first + chunk.rows]
@@ -846,8 +846,8 @@ def rows_where(source, keep) -> Source: # keep: (n,) bool
 def as_source(
     X,
     beside:bool=True, # Is a relation of DuckDB read in chunks? `fit` needs its labels in a column, else reads it whole
-): # X itself, where it is a table in memory
-    "What is read in chunks, as a `Source`; so is a folder of files, or a dataset of Arrow."
+): # X itself, if it is a table in memory
+    "Make a `Source` of a table that is read in chunks, also of a folder of files or a dataset of Arrow."
     if isinstance(X, (str, Path)) and Path(X).is_dir() or hasattr(X, "get_fragments"): return Source(X)
     if isinstance(X, nw.LazyFrame) and is_relation(X.to_native()): X = X.to_native()
     return Source(X) if is_dask(X) or is_spark(X) or beside and is_relation(X) else X
@@ -855,8 +855,8 @@ def as_source(
 # %% ../../nbs/5_reference/06_source.ipynb #d4b9f658
 def distinct(
     values, # (m,) labels: an array, or a column of a pandas frame
-) -> tuple: # The distinct ones; (m,) the number of each row's
-    "Which labels there are. A gap is one, too."
+) -> tuple: # The distinct labels; (m,) the number of each row's label
+    "Find the distinct labels; missing counts as one, too."
     if hasattr(values, "factorize"):
         codes, found = values.factorize(use_na_sentinel=False)
         return np.asarray(found), codes
@@ -867,7 +867,7 @@ def distinct(
     return np.array([*found, None], object)[:-1], codes
 
 def backend() -> str: # The first of pandas, polars, pyarrow that is installed
-    "Which frames to make."
+    "Choose the library of the frames that are made."
     from importlib.util import find_spec
     return next(name for name in ("pandas", "polars", "pyarrow") if find_spec(name))
 
