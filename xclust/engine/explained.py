@@ -978,7 +978,7 @@ class Growth(NamedTuple):
 
 # %% ../../nbs/6_engine/09_explained.ipynb #13885bd4
 class Seen(NamedTuple):
-    "What coding the table has shown about it."
+    "Facts about a table, found while it was coded."
     names: tuple|None  # (d,) of the columns
     truths: np.ndarray # (d,) which hold only 0 and 1
     sample: np.ndarray # (m, d) about a thousand rows, evenly spaced

@@ -49,7 +49,7 @@ LEAVES = "one a center", "greedy", "clusters"
 class Rule:
     "The four answers of an algorithm: where to cut, who goes on, which leaf next, and what a leaf is called."
     # When it ends. "one a center": when no node has two centers left. "greedy": at `max_leaves`, the largest `gain`
-    # first. "clusters": at so many clusters; each leaf is one of its own, and `label` is not asked
+    # first. "clusters": at that many clusters; each leaf is a cluster, and `label` is not called
     leaves: str = "one a center"
     # Must `cut` be called node after node, in the order of the nodes? A rule that draws numbers needs this. For a
     # chunked table `cut` is called for many nodes at once
