@@ -254,7 +254,7 @@ def news_of(model, X, labels, reference, sample_weight, costs=None) -> News:
         numbers = alike_numbers(theirs, old, weights, k, (anew.explained_.noise, found.noise))
         numbers, names = names_of_both(model, anew, numbers, k,
                                        labels is not None and found.reference in (None, Absent))
-        if given is not None: numbers, names = np.arange(k), found.reference_classes          # clusters keep their order
+        if given is not None: numbers, names = np.arange(k), found.reference_classes          # in the same order
         codes = np.where(theirs >= 0, numbers[theirs], -1)
         K = max(k, int(numbers.max()) + 1)
         fresh = Reference(codes, middles(found, Z, codes, K, weights), found.objective, K, names,
