@@ -142,13 +142,13 @@ class Wishes(Printed):
                 for w in [*self.wishes, *every]]
     def _records(self): return [w._asdict() for w in [*self.wishes, *([self.every] if self.every else [])]]
 
-    def __repr__(self): return super().__repr__() if self.wishes else "No wish was made: nothing to pay."
+    def __repr__(self): return super().__repr__() if self.wishes else "The fit has no constraints to compare."
     def _notes(self):
-        if not self.wishes: return ["No wish was made: nothing to pay."]
+        if not self.wishes: return ["The fit has no constraints to compare."]
         cheaper = [w.wish for w in self.wishes if w.dearer < -5e-5]
         if not cheaper: return []
-        return [f"Without {cheaper[0]!r} the tree is dearer: a greedy search may take a better way where a wish bars "
-                "the one that looks best."]
+        return [f"Without {cheaper[0]!r} the tree costs more: a greedy search may find a better way if it cannot take "
+                "the cut that looks best."]
 
 # %% ../../nbs/3_better/09_wishes.ipynb #f348230e
 def wish_of(words, model, other) -> Wish:

@@ -81,7 +81,7 @@ class Confusion(Printed):
 
     def _notes(self):
         hides = any("hidden" in line for line in self._lines())
-        hidden = f"hidden: a count of this table is below {self.min_cell}, and the others would help to tell it."
+        hidden = f"hidden: a count of this table is below {self.min_cell}, and the other counts would reveal it."
         found = [hidden] * hides
         if not self.reference: return found
         stands = ", ".join(f"{name} for {self.reference[j]}" for name, j in zip(self.names, self.named))

@@ -441,7 +441,7 @@ def memorised(estimator, found:Fared) -> list:
         listed = max((min(n, m - n) for n in sets), default=0)
         if 10 * listed < m: continue
         name = name_features(estimator)[f]
-        text = (f"the clusters are told by {listed:,} of the {m:,} values of column {name!r}, "
+        text = (f"the tree lists {listed:,} of the {m:,} values of column {name!r} one by one, "
                 "each of few rows: that is memorised, and new values have no answer")
         ways = f"leaving out the column {name!r}, or fewer, broader values", f"--ignore {quote(name)}"
         said.append(Caution("memorised", False, None, "", dict(column=name, listed=listed, values=m), text, *ways))
@@ -451,7 +451,7 @@ def memorised(estimator, found:Fared) -> list:
 def missing_numbers(estimator, found:Fared|None) -> tuple:
     "Say why there is no price or no agreement."
     if found is None:
-        return ("The model was saved without the numbers of its training rows, so nothing can be said of what fails.",)
+        return ("The model was saved without the numbers of its training rows, so what fails is unknown.",)
     if not found.compared:
         return ("There is no agreement and no price, for no clustering was given to be explained: "
                 "the leaves are the clusters.",)

@@ -466,7 +466,7 @@ def _notes(self:ThresholdReport):
         same = ("same column: of the resamples in which a node decides about (nearly) the same rows, those in "
                 f"which it asks about the same column; {self.n_boot} resamples, the clustering unchanged.")
         said = [same, *said]
-    if self.min_cell > 1: said.append(f"No numbers of rows are told, since many are below {self.min_cell}.")
+    if self.min_cell > 1: said.append(f"Numbers of rows are hidden, since many are below {self.min_cell}.")
     return ["", *said, *self.notes]
 
 @patch

@@ -1175,7 +1175,7 @@ def billed(asked:Request, rows:Prepared, model) -> dict: # {title: Wishes}
     "Return what each constraint costs."
     if not (asked.given_cuts or asked.top): return {}
     if asked.min_cell > 1 and model.objective_ == "labels":
-        note("what each wish costs is not told, for it counts rows, and --min-cell hides counts")
+        note("--min-cell hides counts, so the cost of each wish, a number of rows, is left out")
         return {}
     asked.tell("the tree without each wish")
     with in_our_words(foreign=foreign_code(asked)): found = model.bill(rows.X)
@@ -2861,7 +2861,7 @@ def exported(model:Predictor, asked:Request) -> str: # asked: to, table, dialect
         return csv_text([[*map(tamed, frame.columns)], *rows])
     if to == "text": return f"{model.rules()}\n"
     if to == "json" and boxes:
-        refuse(asked.training == "none", "--training none", "is for trees: boxes are told with their counts")
+        refuse(asked.training == "none", "--training none", "is for trees: boxes always show their counts")
         return model.to_json() + "\n"
     if to == "json":
         document = model_document(model, asked.training or "summary")
