@@ -35,7 +35,7 @@ kernel-exkmc: Expand a tree: again and again, cut the leaf whose best cut lowers
 kernel-expand: Greedy expansion by label mistakes
 dt2: Dual-threshold tree: at every node the interval that keeps the kernel cost lowest, \
 when every cluster goes with its majority and the minorities change their cluster
-boxes: For each cluster a few boxes of a few conditions, or none of these: no tree, and not every row gets a cluster
+boxes: Describe each cluster by a few boxes of a few conditions: no tree, and not every row gets a cluster
 """.strip().splitlines())
 
 def foreign_methods() -> dict[str, str]: # {name: its package}
