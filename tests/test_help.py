@@ -119,7 +119,7 @@ def run_doctest(test):
 
 
 @pytest.mark.parametrize("name, told", [
-    ("Rule", ["leaves : str", "`label` is not asked"]), ("CenterRule", ["centers : ndarray of shape (k, d)", "limits : "]),
+    ("Rule", ["leaves : str", "`label` is not called"]), ("CenterRule", ["centers : ndarray of shape (k, d)", "limits : "]),
     ("Task", ["`columns.values` is (d, n)"]), ("Limits", ["allowed : ndarray of shape (d,)"]),
     ("Method", ["slow : bool", "free : bool"]), ("Kernel", ["product : bool", "h_inverse", "psd : bool"]),
     ("Impurity", ["(left, right, sizes)", "(left, free, right, sizes, worst)", "concave"])])
