@@ -204,7 +204,7 @@ def test_same_for_any_number_of_threads():
 def test_more_rows_than_are_looked_at():
     X = make_blobs(3000, 2, centers=3, cluster_std=.5, random_state=0)[0]
     c = choose_clusters(X, (2, 3, 4), n_rows=200, **quick)
-    assert c.n_sample == 200 and c.n_rows == 3000 and c.recommended == 3 and "200 of 3000 rows" in repr(c)
+    assert c.n_sample == 200 and c.n_rows == 3000 and c.recommended == 3 and "for all 3,000 rows, the other figures for a sample of 200" in repr(c)
     assert np.isclose(c.cost[1], cost(X, c.estimators[3].reference_labels_))
 
 
