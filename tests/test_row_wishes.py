@@ -67,7 +67,7 @@ def test_small_trees_are_nearly_the_best():
         b = bending(X, w, D, wishes, model)
         grown, _ = b.play(40)
         found, cuts = b.judge(grown), [(j, t) for j in range(2) for t in map(naive.midpoint, np.unique(X[:, j]), np.unique(X[:, j])[1:])]
-        least = min(pays(np.where(left := X[:, j] <= t, np.where(X[:, i] <= s, one, two) if side else one, three if side else np.where(X[:, i] <= s, two, three)), D, w, wishes)
+        least = min(pays(np.where(X[:, j] <= t, np.where(X[:, i] <= s, one, two) if side else one, three if side else np.where(X[:, i] <= s, two, three)), D, w, wishes)
                     for (j, t), (i, s) in product(cuts, cuts) for side in (0, 1) for one, two, three in product(range(3), repeat=3))
         assert least * (1 - 1e-9) <= found <= b.judge(b.grown) * (1 + 1e-9)
         best += found <= least * (1 + 1e-9); tried += 1

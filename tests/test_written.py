@@ -112,6 +112,7 @@ def test_text_that_is_asked_for_keeps_its_words_in_chunks(capsys):
 def test_a_source_that_is_gone_leaves_no_open_file(tmp_path):
     import gc
     pd.DataFrame({"x": np.arange(3000.)}).to_parquet("t.parquet")
+    gc.collect()                                               # what tests before have left is not of this one
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
         source = Source("t.parquet", rows=1000)

@@ -1193,7 +1193,7 @@ class Made(NamedTuple):
 
 def made_of(task, grown, growth, space, X, names=None, columns=None, leaves="one a center", objective="kmeans") -> Made:
     "Return the `Made` of a tree of a table in memory, with its costs."
-    ref, here = task.reference, task.columns.values if space.transform is None else None
+    ref = task.reference
     cells = grown._cells_of(None if ref is None else ref.labels, task.weights, task.run)
     with np.errstate(over="ignore", invalid="ignore"):        # the estimator says it in words
         costs = None if ref is None else COSTS[ref.objective](task, grown.tree, cells)
