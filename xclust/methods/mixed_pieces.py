@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['Mixed', 'codes_with_gaps', 'weights_by_code', 'pays_of_rows', 'furthest', 'pays_by_code', 'CutSeen', 'zones_of',
            'ends_together', 'stand_in_rows', 'known_of', 'ends_known', 'far_known', 'sizes_known', 'sums_known',
-           'codes_known', 'entered_mixed', 'MadeMixed']
+           'codes_known', 'check_mixed', 'entered_mixed', 'MadeMixed']
 
 # %% ../../nbs/1_methods/15_mixed_pieces.ipynb #mp000004
 from copy import copy
@@ -324,8 +324,8 @@ def centers_of(self:Mixed, made, found) -> np.ndarray: # (k, d)
     return np.where(np.isin(np.arange(k), used)[:, None], own, self.typical(table, places, None, k, made.objective))
 
 # %% ../../nbs/1_methods/15_mixed_pieces.ipynb #mp000020
-def entered_mixed(estimator, source, columns, told, run) -> Entered:
-    "Prepare a table in chunks with text, dates or missing values."
+def check_mixed(estimator, told):
+    "Refuse what a table in chunks with text, dates or missing values cannot be explained with."
     if told.centers is not None:
         raise ValueError("centers was given, but a table with text, dates or missing values is clustered in other "
                          "columns than its own: give labels instead")
@@ -336,6 +336,25 @@ def entered_mixed(estimator, source, columns, told, run) -> Entered:
     if isinstance(base, Tree) or getattr(base, "tree_", None) is not None:
         raise ValueError("base is a tree, and X holds text, dates or missing values and is read in chunks: give the "
                          "name of a method.")
+
+@patch
+def as_source(self:Mixed, source) -> Source:
+    "Return the encoded columns as a source of numbers."
+    new = copy(source)
+    def chunk(piece):
+        def read(columns):
+            some = [self.growing[j] for j in columns]
+            found = [np.asarray(f(piece.raw_column(f.source)), np.float64) for f in some]
+            piece.let_go()
+            return found
+        return Chunk(len(piece.labels), read)
+    new.names, new._width, new.chunks = None, len(self.growing), list(map(chunk, self.table.pieces.pieces))
+    return new
+
+# %% ../../nbs/1_methods/15_mixed_pieces.ipynb #dcd5db76
+def entered_mixed(estimator, source, columns, told, run) -> Entered:
+    "Prepare a table in chunks with text, dates or missing values."
+    check_mixed(estimator, told)
     if (source.partitions or source.spark) is not None:
         labels, _, weights = as_asked(source, told.labels, None, told.weights)
         place = mixed_on_dask if source.partitions is not None else mixed_on_spark
@@ -356,20 +375,6 @@ def entered_mixed(estimator, source, columns, told, run) -> Entered:
     mixed.place(source, given)
     mixed.codes(range(len(mixed.growing)))
     return Entered(mixed.table.pieces, mixed.seen(), given, clusterer, mixed.encoder.transform, mixed)
-
-@patch
-def as_source(self:Mixed, source) -> Source:
-    "Return the encoded columns as a source of numbers."
-    new = copy(source)
-    def chunk(piece):
-        def read(columns):
-            some = [self.growing[j] for j in columns]
-            found = [np.asarray(f(piece.raw_column(f.source)), np.float64) for f in some]
-            piece.let_go()
-            return found
-        return Chunk(len(piece.labels), read)
-    new.names, new._width, new.chunks = None, len(self.growing), list(map(chunk, self.table.pieces.pieces))
-    return new
 
 # %% ../../nbs/1_methods/15_mixed_pieces.ipynb #mp000021
 @patch

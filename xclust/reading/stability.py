@@ -6,8 +6,8 @@
 __all__ = ['SAME', 'SHARES', 'Paid', 'paid', 'paid_in', 'matched', 'Known', 'twin', 'resample_counts', 'resampled_trees',
            'Recurrence', 'tally', 'Fork', 'fork', 'Push', 'pushed', 'Rival', 'least_cut', 'least_subset', 'own_side',
            'rival', 'hopeful', 'rivals', 'signed', 'Split', 'ThresholdReport', 'pushed_ends', 'pushes', 'rows_within',
-           'range_of', 'AtEnd', 'Extent', 'extents_and_gaps', 'counted_ends', 'threshold_report', 'report_of_sample',
-           'report_of_rows', 'FeatureCosts', 'pays_in_leaves', 'cut_savings', 'cost_by_feature', 'costs_by_feature']
+           'range_of', 'AtEnd', 'Extent', 'extents_and_gaps', 'counted_ends', 'report_of_rows', 'report_of_sample',
+           'threshold_report', 'FeatureCosts', 'pays_in_leaves', 'cut_savings', 'cost_by_feature', 'costs_by_feature']
 
 # %% ../../nbs/2_reading/05_stability.ipynb #7e1b3612
 import sys
@@ -574,53 +574,6 @@ def counted_ends(estimator, margin): # Finds ({(node, end): `AtEnd`}, cost of al
             for (u, e), s in sums.items()}, cost
 
 # %% ../../nbs/2_reading/05_stability.ipynb #94c853b7
-def threshold_report(
-    estimator, # A fitted estimator
-    X, # The rows given to fit, dense or sparse; from a `Source`, evenly spaced rows are resampled, as the report says
-    n_boot:int=50, # Resamples; 0: none
-    random_state:int=0, # Of the resamples
-    *,
-    labels=None, # For a `Source`: the explained labels; None: those of fit
-    sample_weight=None, # The weights given to fit
-    margin:float=.02, # Distance, as a share of a column's range, within which rows are near a threshold
-    n_rivals:int=3, # Other questions kept for each node
-    min_cell:int=0, # Above 1: warn if a cut isolates fewer rows, and print no numbers of rows
-    n_jobs:int|None=None, # Threads for the resamples; the report does not depend on it
-    verbose:bool=False, # Report finished resamples on stderr
-) -> ThresholdReport: # Deterministic; Ctrl-C ends it and leaves the estimator as it was
-    "Report how firm each split value is: resamples, rows near it, the effect of moving it, and rival questions."
-    for name, value in dict(n_boot=n_boot, random_state=random_state, n_rivals=n_rivals, min_cell=min_cell).items():
-        at_least(name, value, 0)
-    if isinstance(margin, bool) or not isinstance(margin, Real) or not 0 <= margin < np.inf:
-        raise ValueError(f"margin must be a share of the range, such as 0.02; got {margin!r}.")
-    check_is_fitted(estimator, "tree_")
-    asked = dict(n_boot=n_boot, random_state=random_state, margin=margin, n_rivals=n_rivals, n_jobs=n_jobs,
-                 verbose=verbose)
-    rows = None if X is None else TrainingRows(estimator, X, labels, sample_weight)
-    if rows is not None and rows.source is not None: found = report_of_sample(rows, **asked)
-    else: found = report_of_rows(estimator, X, sample_weight=sample_weight, **asked)
-    warn_of_few(estimator, min_cell)
-    return replace(found, min_cell=min_cell)
-
-def report_of_sample(rows, **asked) -> ThresholdReport:
-    "Report on a table that is read in chunks."
-    sample, (counted, cost) = sampled_rows(rows, counted_ends(rows.estimator, asked["margin"]))
-    found, few = report_of_rows(sample.estimator, sample.X, sample_weight=sample.weights, **asked), len(sample.weights)
-    if hasattr(sample.estimator, "_resampled"):
-        rows.estimator._resampled = rows.estimator.tree_, *sample.estimator._resampled[1:]
-    if few == sample.whole: return found
-    tree = rows.estimator.tree_
-    scale = float(tree.weighted_n_node_samples[0]/sample.weights.sum())
-    drawn = "resamples and other questions" if asked["n_boot"] else "other questions"
-    note = (f"Counts and pushes are of all {sample.whole} rows; {drawn} were measured on {few} evenly spaced ones, and "
-            "their costs are scaled.")
-    def of_all(s): # A line with the counts of all rows, and the rivals of the sample
-        rivals = tuple(r._replace(cost=r.cost * scale) for r in s.rivals)
-        if s.end == "set": return replace(s, rows=int(tree.n_node_samples[s.node]), rivals=rivals)
-        own = counted[s.node, s.end]
-        return replace(s, rows=own.rows, near=own.near, moved=own.moved, rivals=rivals)
-    return replace(found, splits=tuple(map(of_all, found)), cost=cost, notes=(*found.notes, note))
-
 def report_of_rows(
     estimator, X, n_boot, random_state, margin, n_rivals, n_jobs, verbose, sample_weight, # As above
 ) -> ThresholdReport:
@@ -658,6 +611,55 @@ def report_of_rows(
     winner = won_by(estimator) if n_boot else None
     notes = () if winner is None else (f"Each resample was grown by {winner} alone, the method that won the fit.",)
     return ThresholdReport(splits, table.cost, n_boot, float(margin), notes, counts=estimator.objective_ == "labels")
+
+# %% ../../nbs/2_reading/05_stability.ipynb #bba80cea
+def report_of_sample(rows, **asked) -> ThresholdReport:
+    "Report on a table that is read in chunks."
+    sample, (counted, cost) = sampled_rows(rows, counted_ends(rows.estimator, asked["margin"]))
+    found, few = report_of_rows(sample.estimator, sample.X, sample_weight=sample.weights, **asked), len(sample.weights)
+    if hasattr(sample.estimator, "_resampled"):
+        rows.estimator._resampled = rows.estimator.tree_, *sample.estimator._resampled[1:]
+    if few == sample.whole: return found
+    tree = rows.estimator.tree_
+    scale = float(tree.weighted_n_node_samples[0]/sample.weights.sum())
+    drawn = "resamples and other questions" if asked["n_boot"] else "other questions"
+    note = (f"Counts and pushes are of all {sample.whole} rows; {drawn} were measured on {few} evenly spaced ones, and "
+            "their costs are scaled.")
+    def of_all(s): # A line with the counts of all rows, and the rivals of the sample
+        rivals = tuple(r._replace(cost=r.cost * scale) for r in s.rivals)
+        if s.end == "set": return replace(s, rows=int(tree.n_node_samples[s.node]), rivals=rivals)
+        own = counted[s.node, s.end]
+        return replace(s, rows=own.rows, near=own.near, moved=own.moved, rivals=rivals)
+    return replace(found, splits=tuple(map(of_all, found)), cost=cost, notes=(*found.notes, note))
+
+# %% ../../nbs/2_reading/05_stability.ipynb #0e015f24
+def threshold_report(
+    estimator, # A fitted estimator
+    X, # The rows given to fit, dense or sparse; from a `Source`, evenly spaced rows are resampled, as the report says
+    n_boot:int=50, # Resamples; 0: none
+    random_state:int=0, # Of the resamples
+    *,
+    labels=None, # For a `Source`: the explained labels; None: those of fit
+    sample_weight=None, # The weights given to fit
+    margin:float=.02, # Distance, as a share of a column's range, within which rows are near a threshold
+    n_rivals:int=3, # Other questions kept for each node
+    min_cell:int=0, # Above 1: warn if a cut isolates fewer rows, and print no numbers of rows
+    n_jobs:int|None=None, # Threads for the resamples; the report does not depend on it
+    verbose:bool=False, # Report finished resamples on stderr
+) -> ThresholdReport: # Deterministic; Ctrl-C ends it and leaves the estimator as it was
+    "Report how firm each split value is: resamples, rows near it, the effect of moving it, and rival questions."
+    for name, value in dict(n_boot=n_boot, random_state=random_state, n_rivals=n_rivals, min_cell=min_cell).items():
+        at_least(name, value, 0)
+    if isinstance(margin, bool) or not isinstance(margin, Real) or not 0 <= margin < np.inf:
+        raise ValueError(f"margin must be a share of the range, such as 0.02; got {margin!r}.")
+    check_is_fitted(estimator, "tree_")
+    asked = dict(n_boot=n_boot, random_state=random_state, margin=margin, n_rivals=n_rivals, n_jobs=n_jobs,
+                 verbose=verbose)
+    rows = None if X is None else TrainingRows(estimator, X, labels, sample_weight)
+    if rows is not None and rows.source is not None: found = report_of_sample(rows, **asked)
+    else: found = report_of_rows(estimator, X, sample_weight=sample_weight, **asked)
+    warn_of_few(estimator, min_cell)
+    return replace(found, min_cell=min_cell)
 
 # %% ../../nbs/2_reading/05_stability.ipynb #fa6f0d3c
 @dataclass(frozen=True, repr=False)

@@ -515,7 +515,8 @@ def goes_with(asked:Request, option:str, parameter:str, why:str=""):
 
 def check_kernel(asked:Request):
     "Check the options that go with kernels."
-    for name in asked.given_kernel: goes_with(asked, {"kernel": "kernel"}.get(name, f"set {name}"), "kernel")
+    if asked.kernel: goes_with(asked, "kernel", "kernel")
+    if "gamma" in asked.settings: goes_with(asked, "set gamma", "kernel")
     without = "gamma" in asked.settings and (asked.kernel or "gaussian") not in WITH_GAMMA
     refuse(without, "--set gamma", f"does not go with --kernel {asked.kernel}; it goes with {shortlist(WITH_GAMMA)}")
     if not asked.is_kernel: return
@@ -531,7 +532,8 @@ def check_costs(asked:Request):
     if not asked.costs: return
     refuse(asked.clusters or asked.among, "--costs", "bring their own number of clusters: leave out --clusters")
     refuse(asked.objective, "--costs", "say what a good tree is: leave out --objective")
-    refuse(asked.given_kernel, "--costs", "are what rows pay, as kernel distances are: leave out --kernel and gamma")
+    alike = "are what rows pay, as kernel distances are: leave out --kernel and --set gamma"
+    refuse(asked.given_kernel, "--costs", alike)
     refuse(asked.align_to, "--align-to", "renumbers clusters, and --costs bring their own: give one of them")
 
 TREES_ONLY = ("top together apart fairness objective costs kernel among holdout resamples groups align_to").split()

@@ -285,8 +285,8 @@ def chunk_options(add, place):
     memory: read the table in chunks and use about so much memory, such as 2GB; a folder of Parquet or CSV files is
         always read so. Columns and tree are those of the table in memory; --describe, --resamples, and A-B of
         --clusters look at 50000 evenly spaced rows, and the output says so
-    sample: explain so many rows, evenly spaced, with all that this command can do (boxes, kernels, wishes); labels.csv
-        has all rows, and the output says what holds on all
+    sample: explain so many rows, evenly spaced, with all that this command can do (boxes, kernels, pairs of rows);
+        labels.csv has all rows, and the output says what holds on all
     """
     add("--memory", type=byte_count, metavar="SIZE")
     add("--sample", type=whole(2), metavar="ROWS")
@@ -326,7 +326,8 @@ def clustering_options(add, place):
 def set_option(add, place):
     """any parameter of the method
 
-    set: a parameter of the estimator, as often as you like, such as --set max_price=1.05; for the names see --help all
+    set: a parameter of the estimator, as often as you like, such as --set max_price=1.05; xclust explain --help all
+        lists the names
     """
     add("--set", type=setting, action="append", default=[], dest="settings", metavar="NAME=VALUE")
 
