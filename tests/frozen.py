@@ -29,7 +29,7 @@ def bits(*values):
 
 def state(model):
     "What a fit found; without a clustering that is explained, there is no agreement with it, and no cost of it."
-    found, tree = model.explained_, model.explained_.tree
+    found, tree = model.result_, model.result_.tree
     shape = (tree.feature, tree.lower, tree.upper, tree.children_left, tree.children_right, tree.label,
              tree.n_node_samples, tree.weighted_n_node_samples, tree.mistakes, tree.missing_left)
     paid = [v and repr(float(v)) for v in (found.cost, found.reference_cost, found.surrogate_cost, found.price)]

@@ -8,7 +8,7 @@ import argparse, os, signal, sys, tempfile, threading, time, warnings
 from pathlib import Path
 import numpy as np
 import pandas as pd
-from in_pieces import said
+from chunked import said
 from xclust import CART, IMM, ExKMC
 from xclust.reference import on_dask
 

@@ -7,7 +7,7 @@
     python tests/mutate.py --check         # only: is every text found, once?
     python tests/mutate.py --plain --record nbs/benchmarks/mutants.csv      # kernels as plain Python, in which nothing is compiled
 
-A mutant is a piece of code, what stands in its place, and the tests that must fail. Its text is found token by token, so that spaces, line breaks
+A mutant is a chunk of code, what stands in its place, and the tests that must fail. Its text is found token by token, so that spaces, line breaks
 and comments do not matter; one that is no longer found, or found twice, is an error: write it anew. Everything happens in a copy of the project,
 and a mutant of a kernel begins with an empty cache, for numba would take the old machine code of its callers.
 `--record` writes each verdict at once; mutants of which the table says nothing come first, so a run that was ended goes on.
@@ -52,8 +52,8 @@ MUTANTS = [Mutant(*m) for m in [
     ("engine/costs", "float(np.ldexp(squares, 2*shift))", "float(np.ldexp(squares, shift))", "costs -k weighted_agreement"),
     ("engine/grow", "return self.columns.at_ranks(rows, [s - 1, m - s]).T", "return self.columns.at_ranks(rows, [s - 2, m - s]).T", "imm -k every_option or min_samples_leaf"),
     ("engine/grow", "exact_column_sums(rule.weights[rows, None] * D)", "exact_column_sums(1.0 * D)", "imm -k every_option"),
-    ("engine/explained", "if v < lower: below = max(below, v)", "if v < lower: below = min(below, v)", "oracles -k margins"),
-    ("engine/explained", "leaves = np.stack([np.bincount(at, w*D, tree.n_leaves)", "leaves = np.stack([np.bincount(at, D, tree.n_leaves)", "weights -k Kernel and fit"),
+    ("engine/result", "if v < lower: below = max(below, v)", "if v < lower: below = min(below, v)", "oracles -k margins"),
+    ("engine/result", "leaves = np.stack([np.bincount(at, w*D, tree.n_leaves)", "leaves = np.stack([np.bincount(at, D, tree.n_leaves)", "weights -k Kernel and fit"),
     ("engine/sweep", "least <= n <= m - least and total < best: best, end", "least <= n <= m - least and total <= best: best, end", "sweep -k runs_and_prefixes or least_prefix"),
     ("engine/sweep", "while rows[end] - rows[new] >= least", "while rows[end] - rows[new] > least", "sweep -k runs_and_prefixes"),
     ("engine/sweep", "rows[end] - rows[starts[head]] > m - least", "rows[end] - rows[starts[head]] >= m - least", "sweep -k runs_and_prefixes"),
@@ -83,17 +83,17 @@ MUTANTS = [Mutant(*m) for m in [
     ("reading/counterfactuals", "how_far(x, e)/scale", "how_far(x, e)", "counterfactuals -k nearest_leaves"),
     ("reading/explanations", "s.margin/self.spread[s.feature] if self.spread[s.feature] else s.margin", "s.margin", "oracles -k closest"),
     ("reading/rules", "if len(found) > MOST", "if len(found) >= MOST", "rules -k flags"),
-    ("reading/rules", "lower < upper or lower == upper and", "lower < upper and", "rules counterfactuals -k pieces or nearest_leaves"),
+    ("reading/rules", "lower < upper or lower == upper and", "lower < upper and", "rules counterfactuals -k chunks or nearest_leaves"),
     ("reading/naming", "linear_sum_assignment(-table)", "linear_sum_assignment(table)", "naming -k pairs"),
     # better
-    ("better/refinement", "(sizes == 0) & (at_first > 0)", "(sizes == 0)", "refinement -k empty"),
-    ("better/refinement", "D = D + self.reference.tolls(self.at)", "D = D", "refinement -k never_an_increase"),
-    ("better/refinement", "np.where(np.isnan(own), reference.centers if before is None else before, own)", "np.nan_to_num(own)", "refinement -k trying_every or centers_that_move or edges"),
-    ("better/refinement", "(self.sizes[leaves] >= self.smallest[leaves]).all()", "(self.sizes[leaves] + 1 >= self.smallest[leaves]).all()", "refinement -k trying_every or limits_hold"),
-    ("better/local_search", "np.add.at(shared, (grown.tree.label[grown.tree.leaves][cells.leaf], cells.label), cells.weight)", "np.add.at(shared, (grown.tree.label[grown.tree.leaves][cells.leaf], cells.label), 1)", "portfolio -k names_keep"),
-    ("better/local_search", "step < 2 or task.limits.min_samples_leaf > 1", "step < 2", "local_search -k limits or many_rows"),
-    ("better/optimal", "range(rows.least - 1, m - rows.least)", "range(rows.least - 1, m - rows.least - 1)", "optimal -k no_tree_is_cheaper or single_cut"),
-    ("better/portfolio", "(y[0] - y)/(y[0] - y[-1]) - (x - x[0])/(x[-1] - x[0])", "(y[0] - y)/(y[0] - y[-1])", "portfolio -k knee"),
+    ("optimize/refinement", "(sizes == 0) & (at_first > 0)", "(sizes == 0)", "refinement -k empty"),
+    ("optimize/refinement", "D = D + self.reference.penalties(self.at)", "D = D", "refinement -k never_an_increase"),
+    ("optimize/refinement", "np.where(np.isnan(own), reference.centers if before is None else before, own)", "np.nan_to_num(own)", "refinement -k trying_every or centers_that_move or edges"),
+    ("optimize/refinement", "(self.sizes[leaves] >= self.smallest[leaves]).all()", "(self.sizes[leaves] + 1 >= self.smallest[leaves]).all()", "refinement -k trying_every or limits_hold"),
+    ("optimize/local_search", "np.add.at(shared, (grown.tree.label[grown.tree.leaves][cells.leaf], cells.label), cells.weight)", "np.add.at(shared, (grown.tree.label[grown.tree.leaves][cells.leaf], cells.label), 1)", "portfolio -k names_keep"),
+    ("optimize/local_search", "step < 2 or task.limits.min_samples_leaf > 1", "step < 2", "local_search -k limits or many_rows"),
+    ("optimize/optimal", "range(rows.least - 1, m - rows.least)", "range(rows.least - 1, m - rows.least - 1)", "optimal -k no_tree_is_cheaper or single_cut"),
+    ("optimize/portfolio", "(y[0] - y)/(y[0] - y[-1]) - (x - x[0])/(x[-1] - x[0])", "(y[0] - y)/(y[0] - y[-1])", "portfolio -k knee"),
     # kernels
     ("kernels/kernel_imm", "(n_inside >= least and rows[M] - n_inside >= least)", "(n_inside >= least and rows[M] - n_inside > least)", "kernel_imm -k as_many"),
     ("kernels/kernel_imm", "if left >= right: first += 1", "if left > right: first += 1", "kernel_imm"),
@@ -116,12 +116,12 @@ def tokens(text):
     try:
         for t in tokenize.generate_tokens(io.StringIO(text).readline):
             if t.type not in SKIPPED: found.append(t)
-    except tokenize.TokenError: pass            # a piece of code may leave a bracket open
+    except tokenize.TokenError: pass            # a chunk of code may leave a bracket open
     return found
 
 
 def span(text, old):
-    "Where a piece of code stands: its first and its last character. LookupError unless it stands there once."
+    "Where a chunk of code stands: its first and its last character. LookupError unless it stands there once."
     starts, words = [0], [t.string for t in tokens(old)]
     for line in text.splitlines(keepends=True): starts.append(starts[-1] + len(line))
     whole = tokens(text)

@@ -5,7 +5,7 @@
     python tests/seen.py --check                  # only: is every text found, once?
     python tests/seen.py --record nbs/benchmarks/seen.csv
 
-A break is a piece of code and what stands in its place (as in mutate.py, whose copies of the project are used), and
+A break is a chunk of code and what stands in its place (as in mutate.py, whose copies of the project are used), and
 the kind of instances that must show it. Kernels run as plain Python, so that nothing is compiled. Counted is how many
 instances of a seed it takes until a law does not hold, of at most so many. Each kind is tried unbroken, too, with
 as many instances. A break that no input can show is in the list with the reason why it is none.
@@ -58,7 +58,7 @@ BREAKS = [Break(*b) for b in [
     ("costs", "trees", "engine/costs", "v, coarse, fine = w*(X[p, j] - origin[g, j])", "v, coarse, fine = (X[p, j] - origin[g, j])"),
     ("costs", "trees", "engine/costs", "return on_grid(w, *weight_grid(w)) if n else w.copy()", "return w.copy()"),
     ("costs", "trees", "methods/sse_greedy", "square += left[j]*left[j]", "square += abs(left[j])"),
-    ("costs", "trees", "better/optimal", "range(rows.least - 1, m - rows.least)", "range(rows.least - 1, m - rows.least - 1)"),
+    ("costs", "trees", "optimize/optimal", "range(rows.least - 1, m - rows.least)", "range(rows.least - 1, m - rows.least - 1)"),
     ("growing", "trees", "engine/columns", "return middle if left < middle <= right else right", "return middle"),
     ("growing", "trees", "engine/grow", "if self.task.limits.max_depth is not None and depth >= self.task.limits.max_depth: return None", "if self.task.limits.max_depth is not None and depth > self.task.limits.max_depth: return None"),
     ("growing", "trees", "methods/cart", "(ends + 1 >= least)", "(ends >= least)"),
@@ -89,7 +89,7 @@ BREAKS = [Break(*b) for b in [
     ("loaders", "models", "shipping/model_files", "if not 0 <= cluster < k:", "if not 0 <= cluster <= k:"),
     ("loaders", "models", "shipping/model_files", "if len(scale) != asked.n_features: raise ValueError(\"The document's feature_scale must be a number a column.\")", ""),
     ("command line", "commands", "shipping/cli", "{\"cluster\": [words[j] for j in own.tolist()],", "{\"cluster\": [before[j] for j in known.tolist()],"),
-    ("command line", "commands", "shipping/cli", "labels_said(model), model.explained_.noise, 1", "labels_said(model), model.explained_.noise, 0"),
+    ("command line", "commands", "shipping/cli", "labels_said(model), model.result_.noise, 1", "labels_said(model), model.result_.noise, 0"),
     ("command line", "commands", "shipping/cli", "\"\" if is_absent(v) else tamed(v)", "\"\" if is_absent(v) else v"),
     ("command line", "commands", "shipping/files", "_field(name if i is None else values[i], sheet.mark, quoted) + end", "_field(name if i is None else values[i - 1], sheet.mark, quoted) + end"),
     ("command line", "commands", "shipping/files", "lineterminator=crlf, quoting=quoting", "lineterminator=crlf, quoting=csv.QUOTE_NONE, escapechar='~'"),

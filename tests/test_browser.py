@@ -11,7 +11,7 @@ from matplotlib.image import imread
 from sklearn.datasets import load_wine
 from xclust.__main__ import main
 from xclust import IMM
-from xclust.shipping.plots import cluster_color
+from xclust.showing.plots import cluster_color
 
 root = Path(__file__).resolve().parents[1]
 chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -23,7 +23,7 @@ FLAGS = ("--headless --no-sandbox --disable-gpu --disable-quic --disable-dev-shm
          "--enable-logging=stderr --v=0").split()
 
 
-class Seen(NamedTuple):
+class ColumnStats(NamedTuple):
     "What the browser made of a page"
     dom: str # The page after loading, as text
     console: list # Lines on the console
@@ -40,7 +40,7 @@ def visit(path, size="1000,1800"):
     assert done.returncode == 0 and shot.exists(), done.stderr
     events = [e["params"] for e in json.loads(log.read_text(encoding="utf-8"))["events"] if isinstance(e.get("params"), dict)]
     asked = {e["url"] for e in events if e.get("initiator", "not an origin") != "not an origin" and "url" in e}
-    return Seen(done.stdout, [line for line in done.stderr.splitlines() if "CONSOLE" in line], asked, imread(shot)[..., :3])
+    return ColumnStats(done.stdout, [line for line in done.stderr.splitlines() if "CONSOLE" in line], asked, imread(shot)[..., :3])
 
 
 def pixels(picture, color):

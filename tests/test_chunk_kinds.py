@@ -3,19 +3,19 @@ import datetime, warnings
 import numpy as np
 import pandas as pd
 import pytest
-from in_pieces import DOORS, door_instance
+from chunked import INPUTS, input_instance
 from xclust import CART, EMN, IMM, Expand, ExGreedy, ExKMC, Source, SpEx
-from xclust.engine import pieces
+from xclust.engine import chunks
 
 pa, pq, dataset = (pytest.importorskip(f"pyarrow{name}") for name in ("", ".parquet", ".dataset"))
 pytestmark = pytest.mark.filterwarnings("ignore")
 
 
-@pytest.mark.parametrize("door", DOORS)
-def test_any_columns_through_every_door(door):
-    "`python tests/in_pieces.py` tries thousands."
-    if door in ("polars", "duckdb", "dask"): pytest.importorskip(door)
-    assert sum(door_instance(seed, [door]) for seed in range(6)) > 1
+@pytest.mark.parametrize("checked", INPUTS)
+def test_any_columns_through_every_door(checked):
+    "`python tests/chunked.py` tries thousands."
+    if checked in ("polars", "duckdb", "dask"): pytest.importorskip(checked)
+    assert sum(input_instance(seed, [checked]) for seed in range(6)) > 1
 
 
 def same(near, far, X):
@@ -28,8 +28,8 @@ def same(near, far, X):
 
 def test_bins_are_counted_when_all_columns_are_coded(monkeypatch, tmp_path):
     "A gap adds columns that are only cut; of many rows their bins are divided, too (it was an IndexError beyond 2,097,152 rows)."
-    monkeypatch.setattr(pieces, "MANY_OPENED", 0)
-    monkeypatch.setattr(pieces, "ROWS_OPENED", 5)
+    monkeypatch.setattr(chunks, "MANY_OPENED", 0)
+    monkeypatch.setattr(chunks, "ROWS_OPENED", 5)
     g = np.arange(400) % 2
     t = pd.DataFrame({"x": np.random.default_rng(0).normal(g), "seg": g})
     t.loc[::20, "x"] = np.nan
@@ -133,7 +133,7 @@ def test_one_column_that_tells_the_cluster_is_told_over_chunks():
     X = pd.DataFrame({"x": rng.normal(size=200), "code": rng.integers(0, 3, 200).astype(float), "town": rng.choice(["a", None], 200)})
     for columns in (["x", "code"], ["x", "code", "town"]):
         near, far = (CART().fit(T, labels=X.code.astype(int)) for T in (X[columns], Source([X[columns][:11], X[columns][11:]])))
-        assert far.explained_.telling == near.explained_.telling and far.explained_.telling.feature == 1
+        assert far.result_.telling == near.result_.telling and far.result_.telling.feature == 1
         assert "code alone tells the cluster" in str(far.cautions())
 
 
@@ -153,7 +153,7 @@ def test_labels_of_a_row_group_that_is_cut_into_chunks(tmp_path):
     X = pd.DataFrame({"a": np.arange(50.), "b": rng.normal(size=50)})
     X.assign(s=y).to_parquet(tmp_path / "t.parquet", row_group_size=50)
     near, far = CART(max_leaves=9).fit(X, labels=y), CART(max_leaves=9).fit(Source(tmp_path / "t.parquet", rows=7), labels="s")
-    assert far.tree_ == near.tree_ and far.explained_.given_rows[0] == 50 and near.n_clusters_ == 2
+    assert far.tree_ == near.tree_ and far.result_.given_rows[0] == 50 and near.n_clusters_ == 2
     for c in "uv":
         (tmp_path / "d" / f"seg={c}").mkdir(parents=True)
         X[25*(c == "v"):][:25].to_parquet(tmp_path / "d" / f"seg={c}" / "0.parquet", row_group_size=25)
@@ -197,8 +197,8 @@ def test_large_ids_with_gaps_stay_apart(tmp_path):
         t.to_csv(tmp_path / "t.csv", index=False)
         relation, arrow = duckdb.connect(), pa.Table.from_pandas(t)
         relation.register("t", arrow)
-        doors = [lambda: iter([t[:9], t[9:]]), relation.sql("SELECT * FROM t"), arrow] + [tmp_path / "t.csv"]*(ids[0] < 2**63)
-        for data in doors: assert CART().fit(Source(data), labels="s").clusters_.tolist() == ids
+        validation = [lambda: iter([t[:9], t[9:]]), relation.sql("SELECT * FROM t"), arrow] + [tmp_path / "t.csv"]*(ids[0] < 2**63)
+        for data in validation: assert CART().fit(Source(data), labels="s").clusters_.tolist() == ids
         assert CART().fit(Source(tmp_path / "t.csv", texts=["s"]), labels="s").clusters_.tolist() == [*map(str, ids)]
 
 

@@ -25,7 +25,7 @@ import xclust.shipping.cli
 from xclust.shipping import cli
 from xclust.shipping import command
 from xclust import CART, KMedians, from_json
-from xclust.better.portfolio import AutoTree, explain_clusters
+from xclust.optimize.portfolio import AutoTree, explain_clusters
 from xclust.shipping.cli import METHODS, KnownLabels, WITH_GAMMA, id_like, methods_with, save
 from xclust.__main__ import main
 from xclust.shipping.command import method_name
@@ -2003,7 +2003,7 @@ def test_noise_may_be_a_cluster(run, tmp_path):
     assert '--noise cluster was given, and IMM cuts between centers' in run("explain", "n.csv", "--labels", "group", "--noise", "cluster", "--method", "imm", "--out", "x")[2]
 
 
-# ---- wishes, boxes, costs, one cluster alone
+# ---- constraints, boxes, costs, one cluster alone
 
 
 @pytest.fixture
@@ -2017,21 +2017,21 @@ def segments(run):
 
 
 def test_thresholds_and_a_top_are_kept_and_priced(segments):
-    code, out, err = segments("--thresholds", "age=18:30:57,income=5,since=30d", "--top", "age <= 57", "--out", "x")
+    code, out, err = segments("--thresholds", "age=18:30:57,income=5,since=30d", "--fixed-splits", "age <= 57", "--out", "x")
     assert (code, err) == (0, "") and "thresholds given for age, income, since, first questions given" in out
     tree = from_json(Path("x/tree.json")).tree_
     names = np.where(tree.feature < 0, "", np.array(tree.feature_names, object)[tree.feature])
     assert names[0] == "age" and tree.upper[0] == 57 and set(tree.upper[names == "age"]) <= {18, 30, 57}
     assert (tree.upper[names == "income"] % 5 == 0).all() and (tree.upper[names == "since"] % (30 * 86400) == 0).all()
-    wishes = re.findall(r"(?m)^    (age only at 18, 30, 57|income in steps of 5|since in steps of 30 days|\"age <= 57\" first|all of them) .*(costs|saves|nothing)", out)
-    assert [w for w, _ in wishes] == ["age only at 18, 30, 57", "income in steps of 5", "since in steps of 30 days", '"age <= 57" first', "all of them"]
+    constraints = re.findall(r"(?m)^    (age only at 18, 30, 57|income in steps of 5|since in steps of 30 days|\"age <= 57\" first|all of them) .*(costs|saves|nothing)", out)
+    assert [w for w, _ in constraints] == ["age only at 18, 30, 57", "income in steps of 5", "since in steps of 30 days", '"age <= 57" first', "all of them"]
     page = Path("x/report.html").read_text(encoding="utf-8")
-    assert "What does each wish cost?" in page and "income in steps of 5" in page
+    assert "What does each constraint cost?" in page and "income in steps of 5" in page
     assert run_labels("x") == from_json(Path("x/tree.json")).predict(rows_of("s.csv", tree)).tolist()
-    again = segments("--top", "x", "--leaves", 5, "--out", "y")
-    assert again[0] == 0 and from_json(Path("y/tree.json")).tree_.upper[0] == 57 and "the given top first" in again[1]
-    listed = segments("--top", '["age <= 57", "income > 40", null]', "--json", "--out", "z")
-    assert listed[0] == 0 and json.loads(listed[1])["more"]["What each wish costs"]["lines"][0]["wish"] == "the given top first"
+    again = segments("--fixed-splits", "x", "--leaves", 5, "--out", "y")
+    assert again[0] == 0 and from_json(Path("y/tree.json")).tree_.upper[0] == 57 and "the fixed splits first" in again[1]
+    listed = segments("--fixed-splits", '["age <= 57", "income > 40", null]', "--json", "--out", "z")
+    assert listed[0] == 0 and json.loads(listed[1])["more"]["What each constraint costs"]["lines"][0]["constraint"] == "the fixed splits first"
 
 
 def test_thresholds_are_read_in_the_units_of_their_column():
@@ -2081,8 +2081,8 @@ def rows_of(path, tree):
 @pytest.mark.parametrize("options, says", [
     (("--thresholds", "agee=5"), "--thresholds: the used part of the file has no column 'agee'; did you mean 'age'?"), (("--thresholds", "plan=5"), "--thresholds plan=5: the column holds text, which has no order to cut in"),
     (("--thresholds", "age=x:y"), "--thresholds age=x:y: give numbers such as 500 or 18:30:65"), (("--thresholds", "since=1:2"), "--thresholds since=1:2: give dates such as 2024-01-01, or days such as 30d"),
-    (("--thresholds", "age=-5"), "thresholds of column 0: a step must be a number above 0"), (("--top", "none.json"), "--top none.json: there is no such file; give a question such as"),
-    (("--top", "height <= 3"), "--top: no column is called 'height'; there are 'age'"), (("--top", "[1 <= 2"), "--top [1 <= 2 is no list of JSON"), (("--top", "plan <= 3"), "--top: the question 'plan <= 3' compares column 'plan', which holds no numbers"),
+    (("--thresholds", "age=-5"), "thresholds of column 0: a step must be a number above 0"), (("--fixed-splits", "none.json"), "--fixed-splits none.json: there is no such file; give a question such as"),
+    (("--fixed-splits", "height <= 3"), "--fixed-splits: no column is called 'height'; there are 'age'"), (("--fixed-splits", "[1 <= 2"), "--fixed-splits [1 <= 2 is no list of JSON"), (("--fixed-splits", "plan <= 3"), "--fixed-splits: the question 'plan <= 3' compares column 'plan', which holds no numbers"),
     (("--together", "R001"), "--together R001 is no pair of rows: give two, such as 3:17"), (("--apart", "R001:Q"), "--apart names the row 'Q', which is not in column 'name'"),
     (("--costs", "s.csv"), "s.csv: costs must be numbers without gaps, and column 'name' is not"), (("--describe", "nobody"), "--describe must be the label of a cluster, 0, 1, 2; got 'nobody'"),
     (("--method", "kernel-imm", "--thresholds", "age=5"), "thresholds= names columns"), (("--method", "boxes"), "--groups does not go with --method boxes")])
@@ -2097,9 +2097,9 @@ def test_pairs_and_groups_bend_the_tree(segments):
     assert (code, err) == (0, "") and re.search(r"2 pairs together +2 broken +0 broken", out) and "mean cost of the worst group" in out
     y = run_labels("x")
     assert y[0] == y[1] and y[3] == y[4] and y[0] != y[5]
-    assert "What was wished of rows?" in Path("x/report.html").read_text(encoding="utf-8")
+    assert "What was asked of rows?" in Path("x/report.html").read_text(encoding="utf-8")
     told = json.loads(segments("--together", "R000:R001", "--json", "--out", "y")[1])
-    assert told["more"]["What was wished of rows"]["lines"][0]["wish"] == "1 pair together"
+    assert told["more"]["What was asked of rows"]["lines"][0]["constraint"] == "1 pair together"
 
 
 def test_costs_bring_the_clusters(run, segments):
@@ -2160,7 +2160,7 @@ def test_boxes_from_file_to_file(run, segments):
     assert run("export", "x", "--to", "sql")[1].startswith("SELECT t.*, CASE\n")
     assert run("export", "x", "--to", "text")[1].startswith("a: ") and json.loads(run("export", "x", "--to", "json")[1])["format"] == "xclust-boxes"
     for words, says in ((("export", "x", "--to", "pandas"), "is for trees"), (("update", "x", "s.csv"), "holds boxes"), (("report", "x", "s.csv"), "holds boxes"), (("predict", "x", "s.csv", "--check"), "holds boxes"),
-                        (("explain", "s.csv", "--clusters", 3, "--top", "x"), "holds boxes"), (("compare", "s.csv", "--clusters", 3, "--methods", "boxes"), "has no tree to compare")):
+                        (("explain", "s.csv", "--clusters", 3, "--fixed-splits", "x"), "holds boxes"), (("compare", "s.csv", "--clusters", 3, "--methods", "boxes"), "has no tree to compare")):
         assert run(*words)[0] == 2 and says in run(*words)[2], words
     assert run("explain", "s.csv", "--ignore", "sex", "--clusters", 3, "--method", "cart", "--out", "x")[1].splitlines()[-5].startswith("replaced the earlier result") and not Path("x/boxes.json").exists()
 

@@ -202,7 +202,7 @@ for kind in KINDS*3:
         try: found[name] = said(method.fit(X[keep], labels=y[keep], sample_weight=w[keep]))
         except ValueError as e: found[name] = str(e)
 assert (sys.modules["numba"] is None) == BLOCKED
-from xclust.better.local_search import search
+from xclust.optimize.local_search import search
 X, y, C, w = instance(rng, 60, 3, 3, "some")
 model = xclust.CART(3).fit(X, labels=np.maximum(y, 0))
 found["search"] = repr(search(model.tree_, X, model, max_moves=40).cost)
@@ -232,7 +232,7 @@ def test_without_numba_a_large_table_says_what_it_waits_for():
     code = ("import sys; sys.modules['numba'] = None\nimport warnings, numpy as np, xclust\nfrom xclust.engine.compiled import warn_without_numba\n"
             "with warnings.catch_warnings(record=True) as caught:\n    warnings.simplefilter('always'); warn_without_numba(100); warn_without_numba(10**6)\n"
             "print(*(w.message for w in caught))\n"
-            "from xclust.shipping.reporting import versions; print(versions())")
+            "from xclust.showing.reporting import versions; print(versions())")
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=os.environ | {"PYTHONPATH": str(root)})
     warned, versions = done.stdout.splitlines()
     assert warned == ("Numba is not installed, so a table of 1,000,000 cells takes fifty to a hundred times as long as it could: pip install numba.")

@@ -350,9 +350,9 @@ def test_work_within_work_ends(n_jobs):
         with workers(n_jobs) as run:
             def outer(i): gate.wait(); return sum(run(lambda j: i*j, range(4)))
             found.extend(run(outer, range(n_jobs)))
-    asking = threading.Thread(target=ask, daemon=True)
-    asking.start()
-    asking.join(20)
+    scheduler = threading.Thread(target=ask, daemon=True)
+    scheduler.start()
+    scheduler.join(20)
     assert found == [6*i for i in range(n_jobs)]
 
 

@@ -1,4 +1,4 @@
-"Counterfactuals against trying every candidate row; wishes, readable values, forms of rows, categories, dates, missing values."
+"Counterfactuals against trying every candidate row; constraints, readable values, forms of rows, categories, dates, missing values."
 import datetime
 import itertools
 import re
@@ -13,12 +13,12 @@ from sklearn.exceptions import NotFittedError
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 import xclust
-from xclust.engine.explained import Absent
+from xclust.engine.result import Absent
 from xclust.methods.cart import CART
 from xclust.methods.exkmc import ExKMC
-from xclust.engine.explained import feature_scale
+from xclust.engine.result import feature_scale
 from xclust.methods.imm import IMM
-from xclust.reading.rules import Piece
+from xclust.reading.rules import ValueRange
 from xclust.engine.tree import LARGEST, Column, Tree
 from xclust.reading.counterfactuals import (NOTE, Kind, Shift, Way, closed, counterfactual, open_row, read_value, roundest, seconds, sensitivity,
                             write_value)
@@ -43,18 +43,18 @@ def random_tree(rng, n_leaves, d=3, values=None, k=3, missing=False, intervals=.
     return Tree.build(nodes, n_features=d, saw_missing=[missing]*d)
 
 
-def candidates(tree, x, wishes):
-    "Every row whose values are the row's own, a cut, a neighbour of a cut, or a bound, and that obeys the wishes."
+def candidates(tree, x, constraints):
+    "Every row whose values are the row's own, a cut, a neighbour of a cut, or a bound, and that obeys the constraints."
     columns = []
     for f in range(tree.n_features):
         cuts = np.r_[tree.lower[tree.feature == f], tree.upper[tree.feature == f]]
         cuts = cuts[np.isfinite(cuts)]
-        low, high = wishes.get("bounds", {}).get(f, (-INF, INF))
+        low, high = constraints.get("bounds", {}).get(f, (-INF, INF))
         values = np.unique(np.r_[cuts, np.nextafter(cuts, INF), np.nextafter(cuts, -INF), [v for v in (low, high) if np.isfinite(v)]])
         ok = (values >= low) & (values <= high)
-        if f in wishes.get("fixed", ()): ok[:] = False
-        if f in wishes.get("increasing", ()): ok &= ~(values < x[f])
-        if f in wishes.get("decreasing", ()): ok &= ~(values > x[f])
+        if f in constraints.get("fixed", ()): ok[:] = False
+        if f in constraints.get("increasing", ()): ok &= ~(values < x[f])
+        if f in constraints.get("decreasing", ()): ok &= ~(values > x[f])
         columns.append(np.r_[x[f], values[ok]])
     return np.stack(np.meshgrid(*columns, indexing="ij"), axis=-1).reshape(-1, tree.n_features)
 
@@ -65,7 +65,7 @@ def distances(rows, x, scale, power):
         return (each ** power).sum(1) ** (1 / power)
 
 
-def random_wishes(rng, d):
+def random_constraints(rng, d):
     some = lambda: [int(f) for f in np.flatnonzero(rng.random(d) < .25)]
     ends = lambda: tuple(np.sort(rng.integers(-2, 8, 2) / 2.).tolist())
     return dict(fixed=some(), increasing=some(), decreasing=some(), bounds={f: ends() for f in some()})
@@ -75,20 +75,20 @@ def random_wishes(rng, d):
 def test_nearest_leaves_are_those_that_trying_finds(seed):
     rng = np.random.default_rng(seed)
     tree, x = random_tree(rng, int(rng.integers(2, 9))), rng.integers(-1, 13, 3) / 2.
-    wishes, scale, kind = random_wishes(rng, 3) if seed % 3 else {}, rng.choice([.5, 1., 3.], 3), ("l1", "l2")[seed % 2]
-    rows = candidates(tree, x, wishes)
+    constraints, scale, kind = random_constraints(rng, 3) if seed % 3 else {}, rng.choice([.5, 1., 3.], 3), ("l1", "l2")[seed % 2]
+    rows = candidates(tree, x, constraints)
     leaf, far, own = tree.apply(rows), distances(rows, x, scale, 1 + seed % 2), int(tree.predict([x])[0])
     for to in set(range(int(tree.label[tree.leaves].max()) + 1)) - {own}:
         wanted = {u: far[leaf == u].min() for u in np.unique(leaf) if tree.label[u] == to}
         for digits in "full", "fewest":
-            found = counterfactual(tree, x, to, 1000, distance=kind, scale=scale, digits=digits, **wishes)
+            found = counterfactual(tree, x, to, 1000, distance=kind, scale=scale, digits=digits, **constraints)
             assert {c.leaf for c in found} == set(wanted)
             assert bool(found) != bool(found.reason)
             nearest = {c.leaf: c.least for c in reversed(found)}
             assert all(np.isclose(nearest[u], wanted[u], rtol=1e-12, atol=1e-300) for u in wanted)
             assert [c.least for c in found] == sorted(c.least for c in found)
-            for c in found: check(tree, x, c, to, scale, 1 + seed % 2, wishes, digits)
-            for n in (1, 2): assert [c.leaf for c in counterfactual(tree, x, to, n, distance=kind, scale=scale, digits=digits, **wishes)] == [c.leaf for c in found[:n]]
+            for c in found: check(tree, x, c, to, scale, 1 + seed % 2, constraints, digits)
+            for n in (1, 2): assert [c.leaf for c in counterfactual(tree, x, to, n, distance=kind, scale=scale, digits=digits, **constraints)] == [c.leaf for c in found[:n]]
 
 
 @in_turn("seed", range(60))
@@ -107,7 +107,7 @@ def test_many_pieces_of_one_feature(seed):
     assert got.keys() == wanted.keys() and all(np.allclose(got[u], wanted[u]) for u in wanted)
 
 
-def check(tree, x, c, to, scale, power, wishes, digits):
+def check(tree, x, c, to, scale, power, constraints, digits):
     "The row lands, obeys, and is as far as it says."
     row = np.asarray(c.row)
     assert tree.predict([row])[0] == to == c.to and tree.apply([row])[0] == c.leaf
@@ -116,10 +116,10 @@ def check(tree, x, c, to, scale, power, wishes, digits):
     if digits == "full": assert np.isclose(c.distance, c.least)
     assert {h.feature for h in c.changes} == set(np.flatnonzero(row != x))
     for h in c.changes:
-        assert h.feature not in wishes.get("fixed", ())
-        assert h.after > h.before or h.feature not in wishes.get("increasing", ())
-        assert h.after < h.before or h.feature not in wishes.get("decreasing", ())
-        low, high = wishes.get("bounds", {}).get(h.feature, (-INF, INF))
+        assert h.feature not in constraints.get("fixed", ())
+        assert h.after > h.before or h.feature not in constraints.get("increasing", ())
+        assert h.after < h.before or h.feature not in constraints.get("decreasing", ())
+        low, high = constraints.get("bounds", {}).get(h.feature, (-INF, INF))
         assert low <= h.after <= high and f"{h}" in c.sentence
 
 
@@ -402,10 +402,10 @@ def test_values_go_in_and_out():
 def test_single_changes_that_flip(seed):
     rng = np.random.default_rng(seed)
     tree, x = random_tree(rng, 8), rng.integers(-1, 13, 3) / 2.
-    own, wishes = int(tree.predict([x])[0]), random_wishes(rng, 3) if seed % 2 else {}
-    found = sensitivity(tree, x, scale=1, digits="full", **wishes)
+    own, constraints = int(tree.predict([x])[0]), random_constraints(rng, 3) if seed % 2 else {}
+    found = sensitivity(tree, x, scale=1, digits="full", **constraints)
     wanted = {}
-    for row in candidates(tree, x, wishes):
+    for row in candidates(tree, x, constraints):
         changed = np.flatnonzero(row != x)
         to = int(tree.predict([row])[0])
         if len(changed) == 1 and to != own:
@@ -415,7 +415,7 @@ def test_single_changes_that_flip(seed):
     assert set(got) == set(wanted) and all(np.isclose(got[k], wanted[k], atol=1e-300) for k in got) and len(got) == len(found)
     assert set(found.still) == {f"x{f}" for f in tree.features_used} - {f.change.name for f in found}
     assert [f.change.distance for f in found] == sorted(f.change.distance for f in found)
-    for flip in sensitivity(tree, x, scale=1, **wishes):
+    for flip in sensitivity(tree, x, scale=1, **constraints):
         row = x.copy()
         row[flip.change.feature] = flip.change.after
         assert tree.predict([row])[0] == flip.to
@@ -455,10 +455,10 @@ def test_feature_scale_is_robust():
 def test_the_estimators_own_scale_comes_first():
     model, X = fitted()
     assert np.allclose(model.feature_scale_, feature_scale(X.to_numpy(float)))
-    model.explained_ = replace(model.explained_, scale=np.array([1., 1e9, 1e9]))
+    model.result_ = replace(model.result_, scale=np.array([1., 1e9, 1e9]))
     found = model.counterfactual(X.iloc[[7]])
     assert "in training" in found.scale and found[0].distance < 1
-    model.explained_ = replace(model.explained_, scale=Absent, raw_centers=None)      # as a document without numbers has it
+    model.result_ = replace(model.result_, scale=Absent, raw_centers=None)      # as a document without numbers has it
     with pytest.raises(ValueError, match="give scale="): model.counterfactual(X.iloc[[7]])
 
 
@@ -522,7 +522,7 @@ def test_bad_rows():
 
 
 def test_why_it_is_impossible():
-    def reason(x=(4., 3.), to=2, **wishes): return counterfactual(holed(), list(x), to, scale=1, **wishes).reason
+    def reason(x=(4., 3.), to=2, **constraints): return counterfactual(holed(), list(x), to, scale=1, **constraints).reason
     assert reason(fixed="b") == "No change leads to cluster 2: b is fixed at 3, but it takes b > 3.5."
     assert reason(decreasing="b") == "No change leads to cluster 2: b may only decrease from 3, but it takes b > 3.5."
     assert reason(bounds={"b": (None, 3.2)}) == "No change leads to cluster 2: b may change only within its bounds of at most 3.2, but it takes b > 3.5."
@@ -553,13 +553,13 @@ def test_json_round_trip_answers_the_same():
 
 
 def test_closed_ends_are_in_the_piece():
-    piece = Piece(1., 2., True, True)
-    assert closed(piece) == (np.nextafter(1, 2), np.nextafter(2, 1)) and closed(piece, np.dtype("int8")) is None
-    assert closed(Piece(1., np.nextafter(1., 2), True, True)) is None
-    low, high = closed(piece, np.dtype("float32"))
+    interval = ValueRange(1., 2., True, True)
+    assert closed(interval) == (np.nextafter(1, 2), np.nextafter(2, 1)) and closed(interval, np.dtype("int8")) is None
+    assert closed(ValueRange(1., np.nextafter(1., 2), True, True)) is None
+    low, high = closed(interval, np.dtype("float32"))
     assert low == np.nextafter(np.float32(1), np.float32(2)) and high == np.nextafter(np.float32(2), np.float32(1))
-    assert closed(Piece(300., lower_open=True), np.dtype("uint8")) is None and closed(Piece(-INF, INF), np.dtype("int8")) == (-128, 127)
-    assert closed(Piece(LARGEST, lower_open=True)) is None and closed(Piece()) == (-INF, INF)
+    assert closed(ValueRange(300., lower_open=True), np.dtype("uint8")) is None and closed(ValueRange(-INF, INF), np.dtype("int8")) == (-128, 127)
+    assert closed(ValueRange(LARGEST, lower_open=True)) is None and closed(ValueRange()) == (-INF, INF)
 
 
 def test_pandas_is_not_needed():
@@ -650,13 +650,13 @@ def test_a_value_is_as_fine_as_the_data_at_its_own_cut():
 
 
 def test_a_missing_answer_may_become_any():
-    "It lies below no other, so a wish that it may only increase, or only decrease, forbids nothing."
+    "It lies below no other, so a constraint that it may only increase, or only decrease, forbids nothing."
     pd = pytest.importorskip("pandas")
     answers = np.array([True, False, None]*10, dtype=object)
     model = CART(3).fit(pd.DataFrame({"paid": answers}), labels=[str(a) for a in answers])
     missing = pd.DataFrame({"paid": [None]}, dtype=object)
-    for wish in ({}, dict(increasing=["paid"]), dict(decreasing=["paid"])):
-        assert sorted(c.name for c in model.counterfactual(missing, n=5, **wish)) == ["False", "True"]
+    for constraint in ({}, dict(increasing=["paid"]), dict(decreasing=["paid"])):
+        assert sorted(c.name for c in model.counterfactual(missing, n=5, **constraint)) == ["False", "True"]
 
 
 def test_a_value_that_changes_is_told_in_six_digits():

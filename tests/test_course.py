@@ -59,7 +59,7 @@ def test_exercises_are_found():
 
 def glossary():
     "Of each table of the glossary its rows, without the head."
-    for c in course.read(course.path_of("9_back/01_glossary"))["cells"]:
+    for c in course.read(course.path_of("appendix/01_glossary"))["cells"]:
         rows = [[part.strip() for part in line.strip("|").split(" | ")] for line in course.text_of(c).splitlines() if line.startswith("| ")]
         if rows: yield rows[1:]
 
@@ -267,11 +267,11 @@ def test_every_slide_says_what_it_is():
 
 def test_paths_are_told_from_one_place():
     told = {name: re.findall(r"<!-- table: ([\w ]+) -->", "\n".join(map(course.text_of, course.read(course.path_of(name))["cells"])))
-            for name in ("start_here", "9_back/05_for_lecturers")}
+            for name in ("start_here", "appendix/05_for_lecturers")}
     assert told == {"start_here": ["ninety minutes", "ten lectures"],
-                    "9_back/05_for_lecturers": ["ninety minutes in class", "afternoon", "ten lectures"]}
+                    "appendix/05_for_lecturers": ["ninety minutes in class", "afternoon", "ten lectures"]}
     assert len(course.LECTURES) == 10 and all(course.path_of(n).exists() for names in course.PATHS.values() for n in names)
-    lines = times.table("ninety minutes in class", "9_back/for_lecturers.html").splitlines()
+    lines = times.table("ninety minutes in class", "appendix/for_lecturers.html").splitlines()
     assert lines[-3].startswith("| 1:15 | Questions |") and "[IMM](../1_methods/imm.html)" in lines[5] and lines[5].startswith("| 0:20 |")
     assert times.summed("<!-- idea: ninety minutes -->1<!-- -->") == times.summed(f"<!-- idea: {', '.join(course.NINETY)} -->1<!-- -->").replace(", ".join(course.NINETY), "ninety minutes")
 

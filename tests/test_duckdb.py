@@ -3,7 +3,7 @@ import gc
 import numpy as np
 import pandas as pd
 import pytest
-from in_pieces import contest, method, refined, said, said_of_mixed, table
+from chunked import contest, method, refined, said, said_of_mixed, table
 from xclust import CART, IMM, Expand, ExGreedy, ExKMC, Source, SpEx
 duckdb = pytest.importorskip("duckdb")
 

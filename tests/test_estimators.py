@@ -19,7 +19,7 @@ from sklearn.utils.estimator_checks import check_sample_weight_equivalence_on_de
 from xclust import (CART, DT2, EMN, IMM, AutoTree, Boxes, GreedyTreeClusterer, TreeClusterer, ExGreedy, ExKMC, Expand, ExShallow, KernelExKMC, KernelExpand, KernelIMM, KernelKMeans, Predictor,
                     KMedians, MedianTree, RandomCuts, SpEx, Spectral, SSEGreedy, naive)
 from own_trees import CUBT, CLTree
-from xclust.engine import costs, explained, grow
+from xclust.engine import costs, result, grow
 from xclust.methods import estimator, imm
 from helpers import COLUMNS_BY_NAME, KINDS, SOME_CHECKS, WEIGHTS, failed_checks, in_turn, instance, nested, tries
 
@@ -238,14 +238,14 @@ def check_fitted(m, X, weights=None):
     inner = tree.feature >= 0
     assert np.array_equal(tree.n_node_samples[inner], tree.n_node_samples[tree.children_left[inner]] + tree.n_node_samples[tree.children_right[inner]])
     assert (tree.mistakes[inner] >= 0).all() and (tree.mistakes[~inner] == -1).all()
-    Z = np.asarray(X, float) if m.explained_.space is None else m.explained_.space(X)
+    Z = np.asarray(X, float) if m.result_.space is None else m.result_.space(X)
     assert m.cost_ == pytest.approx(naive.cost(Z[on], labels[on], m.objective_, w[on]), rel=1e-7)
     assert m.reference_cost_ == pytest.approx(naive.cost(Z[on], reference[on], m.objective_, w[on]), rel=1e-7)
     assert m.price_ == costs.price(m.cost_, m.reference_cost_) and m.surrogate_cost_ >= m.cost_*(1 - 1e-9)
     assert m.agreement_.share == pytest.approx(w[on][labels[on] == reference[on]].sum()/w[on].sum())
     assert m.agreement_ == pytest.approx(tuple(costs.agreement(labels, reference, w)))
     assert m.score(X, sample_weight=np.where(on, w, 0)) == pytest.approx(-m.cost_, rel=1e-7) and m.cost(X[on], w[on]) == pytest.approx(m.cost_, rel=1e-7)
-    if m.explained_.space is None:
+    if m.result_.space is None:
         own = costs.cluster_centers(Z[on], labels[on], m.n_clusters_, m.objective_, w[on])
         assert np.allclose(own, m.cluster_centers_) or np.isnan(own).any() and np.allclose(own[~np.isnan(own)], m.cluster_centers_[~np.isnan(own)])
     if m.n_leaves_ == m.n_clusters_:                       # k leaves of k centers: each row is lost once, or it keeps its cluster
@@ -371,7 +371,7 @@ def test_a_fit_that_is_refused_leaves_the_estimator_as_it_was(name):
     assert np.array_equal(m.predict(pd.DataFrame(X, columns=NAMES)), m.labels_)
 
 
-@pytest.mark.parametrize("where", [(grow, "partition"), (estimator, "code_columns"), (estimator, "resolve"), (explained, "price"), (imm.MistakeRule, "cut"), (imm.IMM, "_warn"),
+@pytest.mark.parametrize("where", [(grow, "partition"), (estimator, "code_columns"), (estimator, "resolve"), (result, "price"), (imm.MistakeRule, "cut"), (imm.IMM, "_warn"),
                                    (imm, "diameters")], ids=lambda w: w[1])
 @pytest.mark.parametrize("error", [KeyboardInterrupt, MemoryError])
 def test_an_interrupted_fit_leaves_the_estimator_as_it_was(monkeypatch, where, error):
@@ -460,7 +460,7 @@ def test_an_unfitted_clusterer_is_cloned_and_fitted():
     m = IMM(reference=KMeans(4, n_init=3, random_state=0)).fit(X)
     check_fitted(m, X)
     km = KMeans(4, n_init=3, random_state=0).fit(X)
-    assert np.array_equal(m.reference_labels_, km.labels_) and np.allclose(m.explained_.reference_centers, km.cluster_centers_)
+    assert np.array_equal(m.reference_labels_, km.labels_) and np.allclose(m.result_.reference_centers, km.cluster_centers_)
     same_fit(m, IMM().fit(X, labels=km.labels_, centers=km.cluster_centers_))
 
 
@@ -528,7 +528,7 @@ def test_a_pipeline_is_explained_in_raw_units(scaler, objective):
             if (x <= t).any() and (x > t).any(): assert t == naive.midpoint(x[x <= t].max(), x[x > t].min())
     assert m.tree_.feature_names == tuple(NAMES)
     Z = SCALERS[scaler].fit_transform(A)
-    grown = IMM(objective=objective).fit(Z, labels=m.reference_labels_, centers=m.explained_.reference_centers)      # the same tree, in other units
+    grown = IMM(objective=objective).fit(Z, labels=m.reference_labels_, centers=m.result_.reference_centers)      # the same tree, in other units
     assert np.array_equal(grown.labels_, m.labels_) and grown.cost_ == pytest.approx(m.cost_) and grown.price_ == pytest.approx(m.price_)
 
 

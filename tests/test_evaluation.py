@@ -18,12 +18,12 @@ from sklearn.exceptions import NotFittedError
 from sklearn.model_selection import KFold, cross_validate
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
-from xclust.better.portfolio import AutoTree
+from xclust.optimize.portfolio import AutoTree
 from xclust.methods.cart import CART
 from xclust.engine.columns import SparseRows, code_columns, ordered
 from xclust.engine.costs import agreement, cost
-from xclust.engine.explained import OneChunk, telling_column
-from xclust.engine.grow import Grown
+from xclust.engine.result import OneChunk, telling_column
+from xclust.engine.grow import GrownTree
 from xclust.engine.task import task_of
 from xclust.kernels.dual_threshold import DT2
 from xclust.methods.exkmc import ExKMC
@@ -174,7 +174,7 @@ def test_unseen_rows_pay_at_the_centers_of_the_fit(objective):
     model = ExKMC(max_leaves=6, objective=objective).fit(X, labels=y)
     found, use = model.evaluate(Z, z, w), (z >= 0) & (w > 0)
     own = model.predict(Z)
-    pays = cost(Z[use], own[use], objective, w[use], model.cluster_centers_), cost(Z[use], z[use], objective, w[use], model.explained_.reference_centers)
+    pays = cost(Z[use], own[use], objective, w[use], model.cluster_centers_), cost(Z[use], z[use], objective, w[use], model.result_.reference_centers)
     assert found.price == pytest.approx(pays[0] / pays[1]) and found.agreement == pytest.approx(tuple(agreement(own, z, np.where(use, w, 0)))) and found.source == "the labels given"
     assert found.agreement.share == pytest.approx(w[use][own[use] == z[use]].sum() / w[use].sum())
 
@@ -201,7 +201,7 @@ def test_clusters_are_matched_by_value():
     text = np.array(["d", "c", "b", "a"])[y]
     model = ExKMC(max_leaves=6).fit(X, labels=text)
     assert model.evaluate(X, text).agreement.share == pytest.approx(model.agreement_.share)
-    model.explained_ = model.explained_.renumbered(np.array([1, 3, 0, 2]))      # as align_to does: class of code j is another one
+    model.result_ = model.result_.renumbered(np.array([1, 3, 0, 2]))      # as align_to does: class of code j is another one
     assert model.evaluate(X, text).agreement.share == pytest.approx(model.agreement_.share)
 
 
@@ -306,7 +306,7 @@ def test_a_resample_is_the_table_drawn_anew(model):
         counts = resample_counts(np.flatnonzero(y >= 0), len(X), [7, b]).astype(int)
         assert counts.sum() == (y >= 0).sum() and not counts[y < 0].any()
         rows = np.repeat(np.arange(len(X)), counts)
-        drawn = type(model)(**model.get_params()).fit(X[rows], labels=y[rows], centers=model.explained_.reference_centers)
+        drawn = type(model)(**model.get_params()).fit(X[rows], labels=y[rows], centers=model.result_.reference_centers)
         assert (drawn.tree_.feature == tree.feature).all() and np.allclose(drawn.tree_.upper, tree.upper) and (drawn.tree_.label[drawn.tree_.leaves] == tree.label[tree.leaves]).all()
 
 
@@ -480,7 +480,7 @@ def test_reports_of_all_estimators(name):
     if "kernel" in name or name in ("dt2", "auto"): return
     s = [s for s in report if s.moved][-1]                           # one push by the definition, through the public cost
     up = next(m for m in s.moved if m.by == .05)
-    seen = raw[(model.explained_.reference_labels >= 0) & (exact(words, raw) > 0), s.feature]
+    seen = raw[(model.result_.reference_labels >= 0) & (exact(words, raw) > 0), s.feature]
     span = np.nanmax(seen) - np.nanmin(seen)
     upper = model.tree_.upper.copy()
     upper[s.node] += .05 * span
@@ -715,7 +715,7 @@ def test_shares_of_the_leaves():
 
 def test_checks_need_the_ranges():
     model, X, _ = fitted("imm")
-    kept = model.explained_.ranges
+    kept = model.result_.ranges
     assert np.array_equal(seen_in_leaves(model.tree_, X), _ranges(model, X, range(4)), equal_nan=True)
     if kept is None:
         with pytest.raises(ValueError, match="X must be the rows given to fit"): model.check(X)
@@ -921,12 +921,12 @@ def test_a_start_that_keeps_more_is_named():
     X, y = another()
     model = AutoTree(2).fit(X, labels=y)
     starts = type(model.starts_)(s._replace(agreement=s.agreement._replace(share=.99 if s.name == "cart" else .5)) for s in model.starts_)
-    found = model.explained_
-    model.explained_ = replace(found, agreement=found.agreement._replace(share=.5), kept=found.kept | {"starts_": starts})
+    found = model.result_
+    model.result_ = replace(found, agreement=found.agreement._replace(share=.5), kept=found.kept | {"starts_": starts})
     assert better_start(model).name == "cart"
     python, command = ways_to_keep_more(model)
     assert 'starts=["cart"], which keeps 99 %' in python and "--set starts=cart, which keeps 99 %" in command
-    model.explained_ = replace(model.explained_, agreement=found.agreement._replace(share=.95))
+    model.result_ = replace(model.result_, agreement=found.agreement._replace(share=.95))
     assert better_start(model) is None
 
 
@@ -959,7 +959,7 @@ def test_the_column_that_answers_for_the_tree_is_the_one_that_plain_counting_fin
     largest = np.bincount(y, w).max() / w.sum()
     best = max(few, key=lambda j: (share(X[:, j]), -j))
     order, ends = np.argsort(y, kind="stable"), np.searchsorted(np.sort(y), np.arange(k + 1))
-    leaves = Grown(None, order, np.c_[ends[:-1], ends[1:]], [], 0)
+    leaves = GrownTree(None, order, np.c_[ends[:-1], ends[1:]], [], 0)
     table = OneChunk(task_of(code_columns(np.nan_to_num(X)), None, w.astype(float)), leaves, X, X.T.__getitem__)
     found = telling_column(table, range(k), np.arange(k), X, np.bincount(y, w))
     if share(X[:, best]) < largest + .9 * (1 - largest): assert found is None
@@ -1179,7 +1179,7 @@ def test_values_far_from_all_others_are_told():
         assert not any(c.isdigit() for c in next(c for c in model.cautions(min_cell=5) if c.kind == "far value").text.replace(str(code), "")), name
         assert [c for c in from_json(to_json(model)).cautions() if c.kind == "far value"] == [found], name
         assert '"strays"' not in to_json(model, min_cell=2), name            # the next value may be one row's
-        assert model.explained_.strays == CART(max_leaves=2).fit(Source(frame, rows=70), labels=labels).explained_.strays, name
+        assert model.result_.strays == CART(max_leaves=2).fit(Source(frame, rows=70), labels=labels).result_.strays, name
 
 
 def test_sixty_contracts_with_an_open_end():
@@ -1216,11 +1216,11 @@ def test_the_rows_of_fit_are_known_in_chunks_and_in_large_tables(monkeypatch, tm
     frame, noisy = pd.DataFrame(X, columns=["a", "b"]), np.where(np.arange(600) % 9, y, -1)
     parts = Source([frame[:250], frame[250:]])
     for few in (10**6, 10):
-        monkeypatch.setattr("xclust.engine.explained.FEW_VALUES", few)
+        monkeypatch.setattr("xclust.engine.result.FEW_VALUES", few)
         for given in ({}, {"labels": y}, {"labels": noisy}):
             for rows in (frame, parts):
                 model = IMM(3, random_state=0).fit(rows, **given)
-                assert (model.explained_.ranges is None) == (few == 10)
+                assert (model.result_.ranges is None) == (few == 10)
                 for again in (frame, frame[::-1], Source([frame[:100], frame[100:]]), pd.concat([frame[300:], frame[:300]])):
                     if few == 10 and given.get("labels") is noisy and again is not frame: continue       # then noise pays, too
                     whole = {} if not given or again is not frame else given

@@ -164,7 +164,7 @@ def test_what_was_measured_comes_from_a_cell(page):
     sys.path.insert(0, str(folder.parent / "_quarto"))
     import course, prose
     words = "|".join([*list(prose.WORDS)[2:], "thirty", "forty", "hundred", "thousand"])
-    for cell in course.read(course.nbs / "8_evidence" / f"{page}.ipynb")["cells"]:
+    for cell in course.read(course.nbs / "9_evidence" / f"{page}.ipynb")["cells"]:
         if cell["cell_type"] != "markdown": continue
         text = re.sub(r"(?m)^\*For the idea.*$|^#+ .*$|References?: .*$", " ", course.text_of(cell).split("References: ")[0].split("Reference: ")[0])
         text = re.sub(r"```.*?```|`[^`]*`|\$[^$]*\$|\]\([^)]*\)|\b(?:19|20)\d\d\b", " ", text, flags=re.S)

@@ -216,9 +216,9 @@ def test_every_cut_keeps_the_theorem(objective, factor):
         y, w, D = costs.nearest(X, C, objective), w + .25, costs.distances(X, C, objective)
         m = estimator(factor, objective=objective).fit(X, labels=y, centers=C, sample_weight=w)
         c, rows = m.certificate(), m.tree_.decision_path(X).toarray() > 0
-        paid = [(w[rows[:, u]] @ D[rows[:, u]][:, state.centers].min(1)) for u, state in enumerate(m.explained_.states)]
+        paid = [(w[rows[:, u]] @ D[rows[:, u]][:, state.centers].min(1)) for u, state in enumerate(m.result_.states)]
         for u in np.flatnonzero(m.tree_.feature >= 0):
-            A = len(m.explained_.states[u].centers)
+            A = len(m.result_.states[u].centers)
             below = paid[m.tree_.children_left[u]] + paid[m.tree_.children_right[u]]
             assert below <= ((2 if objective == "kmedians" else 8*A - 6) + factor*(A - 1))*paid[u]*(1 + 1e-9) + 1e-300
         assert c.tree_cost <= c.lemma2*(1 + 1e-9) and c.tree_cost <= c.worst*(1 + 1e-9)

@@ -211,7 +211,7 @@ def test_a_tree_a_fitted_estimator_and_the_name_of_a_base_are_one(cls):
     want = cls(max_leaves=12, base="imm").fit(X, **given)
     for base in (imm.tree_, imm, IMM(), FrozenEstimator(imm), Tree.from_json(imm.tree_.to_json())):
         m = cls(max_leaves=12, base=base).fit(X, **given)
-        assert same_tree(m, want) and m.base is base and np.array_equal(m.explained_.states[0].turn, 0)
+        assert same_tree(m, want) and m.base is base and np.array_equal(m.result_.states[0].turn, 0)
     brought = cls(max_leaves=12, base=imm).fit(X)
     assert same_tree(brought, want) and brought.reference is None and np.array_equal(brought.reference_labels_, y)
     farthest = cls(max_leaves=12, base=IMM(cut="farthest")).fit(X, **given)

@@ -18,13 +18,13 @@ from notebook_code import own_code
 from test_browser import Driven, no_chromium, no_manager, root, vendor
 from xclust.shipping import explorer
 from xclust import CART, IMM, SSEGreedy, naive
-from xclust.shipping.explorer import alt_of, explore, picture, player, png
+from xclust.showing.explorer import alt_of, explore, picture, player, png
 from xclust import from_json
 from xclust.kernels.kernels import Gaussian
-from xclust.shipping.plots import cluster_color
+from xclust.showing.plots import cluster_color
 
 wine = load_wine(as_frame=True).data
-chapter = own_code("7_shipping/02_explorer.ipynb", explorer)
+chapter = own_code("7_showing/02_explorer.ipynb", explorer)
 compare_demo, grid_player, interval_demo, interval_moves, measurement, mistake_curve, mistakes_demo, sweep_demo, sweep_steps, tour = (
     getattr(chapter, name) for name in ("compare_demo", "grid_player", "interval_demo", "interval_moves", "measurement", "mistake_curve",
                                         "mistakes_demo", "sweep_demo", "sweep_steps", "tour"))
@@ -127,7 +127,7 @@ def test_the_course_has_one_player():
     "Chapters call it, and do not link widgets themselves."
     chapters = {path.stem: "".join("".join(c["source"]) for c in json.loads(path.read_text(encoding="utf-8"))["cells"] if c["cell_type"] == "code") for path in (root / "nbs").rglob("*.ipynb")}
     assert {name for name, code in chapters.items() if "jslink" in code} <= {"02_explorer"}
-    assert sum("from xclust.shipping.explorer import player" in code for code in chapters.values()) >= 14
+    assert sum("from xclust.showing.explorer import player" in code for code in chapters.values()) >= 14
 
 
 def test_players_say_what_does_not_fit():
@@ -397,7 +397,7 @@ def test_sparse_rows():
 
 
 def test_nothing_heavy_is_loaded_with_the_module():
-    code = ("import sys; import xclust, sklearn.base; before = set(sys.modules); import xclust.shipping.explorer; "
+    code = ("import sys; import xclust, sklearn.base; before = set(sys.modules); import xclust.showing.explorer; "
             "print(sorted({'matplotlib', 'pandas', 'ipywidgets', 'PIL', 'polars', 'IPython'} & (set(sys.modules) - before)))")
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
 
@@ -412,7 +412,7 @@ def test_the_app_in_a_live_kernel():
         assert not any("ename" in c for c in shown), shown
         return shown
     try:
-        shown = run("from sklearn.datasets import load_wine\nfrom xclust import IMM\nfrom xclust.shipping.explorer import explore\nX = load_wine(as_frame=True).data\n"
+        shown = run("from sklearn.datasets import load_wine\nfrom xclust import IMM\nfrom xclust.showing.explorer import explore\nX = load_wine(as_frame=True).data\n"
                     "app = explore(IMM(3).fit(X, labels=load_wine().target), X)\napp")
         assert any("application/vnd.jupyter.widget-view+json" in c.get("data", {}) for c in shown)
         number = lambda: next(c["text"] for c in run("print(app.row.model_id, app.page.value[3:10])") if "text" in c).split()

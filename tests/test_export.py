@@ -166,7 +166,7 @@ def test_what_is_told_of_training_rows():
     none, some, ranges = (json.loads(model.to_json(training=t)) for t in ("none", "summary", "ranges"))
     assert set(none) == {"format", "version", "xclust", "estimator", "tree", "objective", "clusters", "cluster_names", "cluster_names_automatic"}
     assert not any(none["tree"][key][u] for key in ("n_node_samples", "weighted_n_node_samples", "cost", "margin") for u in range(5))
-    assert "leaf_ranges" not in some and np.array_equal(from_json(json.dumps(ranges)).explained_.ranges, model.explained_.ranges)
+    assert "leaf_ranges" not in some and np.array_equal(from_json(json.dumps(ranges)).result_.ranges, model.result_.ranges)
     for doc in none, some, ranges: assert (from_json(json.dumps(doc)).predict(X) == model.labels_).all() and len(from_json(json.dumps(doc)).rules()) == 3
     for bad in [1], [[], []], [None, None], "x":
         with pytest.raises(ValueError, match="leaf_ranges must be"): from_json(json.dumps({**ranges, "leaf_ranges": bad}))
@@ -1096,7 +1096,7 @@ def test_negative_counts_are_refused_and_a_pickle_that_lacks_a_part_is_noticed()
     assert np.array_equal(pickle.loads(pickle.dumps(model)).labels_, model.labels_)
     for lacking in ("columns", "scale"):
         old = pickle.loads(pickle.dumps(model))
-        del old.explained_.__dict__[lacking]
+        del old.result_.__dict__[lacking]
         with pytest.raises(ValueError, match=f"pickled by another version of xclust .{xclust.__version__}; this is {xclust.__version__}.: store models with to_json"):
             pickle.loads(pickle.dumps(old))
 

@@ -140,7 +140,7 @@ def test_plain_frames_are_left_alone():
     for frame in (pd.DataFrame(X, columns=names), pl.DataFrame(X, schema=names), *([pyarrow.table(dict(zip(names, X.T)))] if pyarrow else []), pd.DataFrame(X, columns=names).astype(object)):
         labels = (X[:, 0] > 0) + (X[:, 1] > .5)
         a, b = CART(3, max_leaves=5).fit(frame, labels=labels), CART(3, max_leaves=5).fit(X, labels=labels)
-        assert a.columns_ is None and a.tree_.columns is None and a.cost_ == b.cost_ and np.array_equal(a.tree_.upper, b.tree_.upper) and a.explained_.space is None
+        assert a.columns_ is None and a.tree_.columns is None and a.cost_ == b.cost_ and np.array_equal(a.tree_.upper, b.tree_.upper) and a.result_.space is None
     logical = pd.DataFrame(X, columns=names).assign(d=X[:, 0] > .3)
     a, b = IMM(3).fit(logical, labels=labels), IMM(3).fit(np.c_[X, X[:, 0] > .3], labels=labels)
     assert a.cost_ == b.cost_ and a.columns_[3] == Column("d", "bool", ("False", "True")) and np.array_equal(a.tree_.upper, b.tree_.upper) and np.array_equal(a.predict(logical), a.labels_)
@@ -223,7 +223,7 @@ def test_labels_weights_noise_limits(model):
         assert m.n_leaves_ == 1 or m.tree_.n_node_samples[m.tree_.leaves].min() >= 3
         leaf = m.apply(frame)
         assert all((leaf[counted] == u).sum() == m.tree_.n_node_samples[u] for u in m.tree_.leaves)
-        inside, rows = m.explained_.ranges, encode(frame, m.columns_)
+        inside, rows = m.result_.ranges, encode(frame, m.columns_)
         for g, u in enumerate(m.tree_.leaves):
             here = rows[counted & (leaf == u)]
             if len(here): np.testing.assert_array_equal(inside[:, g], [np.nanmin(here, 0), np.nanmax(here, 0)])
@@ -613,7 +613,7 @@ def test_durations_and_times_are_numbers_printed_as_people_write_them():
     given = CART(max_leaves=3, thresholds={"talk": ["0:05:00", "0:12:30"], "started": datetime.timedelta(minutes=15)}).fit(frames["polars"], labels=labels)
     said = str(given.rules())
     assert "talk > 0:12:30" in said and "started <= 09:15" in said, said
-    top = CART(max_leaves=3, top=("talk <= 0:12:30", "started > 09:15", None)).fit(frames["pandas"], labels=labels)
+    top = CART(max_leaves=3, fixed_splits=("talk <= 0:12:30", "started > 09:15", None)).fit(frames["pandas"], labels=labels)
     assert (top.tree_.upper[top.tree_.feature >= 0] == [750, 33_300]).all()
     row = {"talk": "1:20:00", "started": "17:00", "rang": 3}
     assert "talk is 1:20:00" in str(given.explain(row)[0]) and "above 0:12:30" in str(given.explain(row)[0])
@@ -623,7 +623,7 @@ def test_durations_and_times_are_numbers_printed_as_people_write_them():
     assert isinstance(typed["talk"], datetime.timedelta) and isinstance(typed["started"], datetime.time)
     for bad, sentence in ((frames["pandas"].assign(talk=1.), "X must hold durations in column 'talk'"), (frames["pandas"].assign(started="09:15"), "X must hold times of day")):
         assert sentence in refused(model.predict, bad)
-    assert "such as 0:12:30" in refused(CART(top="talk <= soon").fit, frames["pandas"], labels=labels)
+    assert "such as 0:12:30" in refused(CART(fixed_splits="talk <= soon").fit, frames["pandas"], labels=labels)
     gaps = frames["pandas"].assign(talk=frames["pandas"].talk.where(seconds[:, 0] > 300))
     assert np.isnan(read(gaps).raw[:, 0]).sum() == (seconds[:, 0] <= 300).sum()
     printed = {0: "0:00:00", 750: "0:12:30", -3600: "-1:00:00", 86400: "1 day", 93600.5: "1 day 2:00:00.5", 1e-7: "0:00:00.0000001", 200_000: "2 days 7:33:20"}

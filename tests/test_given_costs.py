@@ -7,7 +7,7 @@ from sklearn.cluster import KMeans
 from sklearn.mixture import GaussianMixture
 from xclust import (CART, DT2, EMN, AutoTree, Boxes, ExGreedy, ExKMC, ExShallow, Expand, IMM, KernelExKMC, KernelIMM, MedianTree,
                     RandomCuts, Reference, SpEx, SSEGreedy, explain_clusters, from_json, holdout, refine)
-from xclust.better.local_search import search
+from xclust.optimize.local_search import search
 from xclust.engine.costs import distances
 from xclust.engine.tree import Tree
 from xclust.engine.printed import quiet
@@ -143,7 +143,7 @@ def test_what_is_refused(costs, says):
     for make in (AutoTree, ExKMC):
         model = make(2)
         with pytest.raises(ValueError, match=says): model.fit(X_, costs=costs)
-        assert not hasattr(model, "explained_")
+        assert not hasattr(model, "result_")
 
 
 def test_who_refuses():
@@ -210,7 +210,7 @@ def test_words_files_and_everything_around(flowers, tmp_path):
 def test_renumbered_clusters_keep_their_columns(flowers):
     X, pays = flowers
     model = AutoTree(3, starts="fast").fit(X, costs=pays)
-    turned = model.explained_.renumbered(np.array([2, 0, 1]))
+    turned = model.result_.renumbered(np.array([2, 0, 1]))
     for rows in (X, X[:40]):
-        np.testing.assert_allclose(turned.pays(rows, rows)[:, [2, 0, 1]], model.explained_.pays(rows, rows))
+        np.testing.assert_allclose(turned.pays(rows, rows)[:, [2, 0, 1]], model.result_.pays(rows, rows))
     assert GivenCosts(np.eye(2)).some([1]).D.tolist() == [[0, 1]] and isinstance(turned.tree, Tree)

@@ -13,13 +13,13 @@ from xclust.engine import costs
 from xclust import CART, DT2, IMM, AutoTree, ExKMC, KernelIMM, RandomCuts, SpEx, SSEGreedy, naive
 from xclust.engine.columns import code_columns
 from xclust import from_json
-from xclust.engine.explained import OneChunk, cells_of, middle_of, up_the_tree, with_policy
+from xclust.engine.result import OneChunk, cells_of, middle_of, up_the_tree, with_policy
 from xclust.engine.method import Method
-from xclust.engine.grow import CenterRule, Grown, Rule, grow, of_classes, partition
+from xclust.engine.grow import CenterRule, GrownTree, Rule, grow, of_classes, partition
 from xclust.engine.tree import Tree
 from xclust.engine.task import Limits, Task, by_label, task_of
 from xclust.methods.estimator import TreeClusterer
-from xclust.reference.doors import beside, feature_mask
+from xclust.reference.validation import beside, feature_mask
 from xclust.reference.reference import Reference
 from xclust.engine.sweep import Cut, SumSweep, exact_terms
 from helpers import KINDS, in_turn, instance, table, tries
@@ -199,7 +199,7 @@ def test_rows_are_shared_out_as_one_would_take_them(n_jobs, monkeypatch):
             assert np.array_equal(starts, np.cumsum([0, *((labels[rows] == c).sum() for c in active)]))
             ends = np.sort(rng.integers(0, len(rows) + 1, rng.integers(0, 4)))
             slices = np.stack([np.r_[0, ends], np.r_[ends, len(rows)]], axis=1)
-            cells = cells_of(Grown(None, rows, slices, [], 0), labels, weights, run)
+            cells = cells_of(GrownTree(None, rows, slices, [], 0), labels, weights, run)
             leaf = np.repeat(np.arange(len(slices)), np.diff(slices).ravel())
             want = sorted({(l, int(labels[r])) for l, r in zip(leaf, rows)})
             assert [*zip(cells.leaf.tolist(), cells.label.tolist())] == want
@@ -492,7 +492,7 @@ def test_the_median_of_weighted_rows_is_that_of_repeated_ones(seed):
     for lower, upper in [(-np.inf, t) for t in np.arange(-1, 10, .5)] + [(a, a + 2.) for a in np.arange(-1, 10, .5)]:
         tree = Tree.build([dict(feature=0, lower=lower, upper=upper, left=1, right=2), dict(label=0), dict(label=1)], 1)
         for w in (weights, np.ones(len(x))):
-            rows = Grown(tree, np.flatnonzero(w), np.array([[0, np.count_nonzero(w)]]), [], 0)
+            rows = GrownTree(tree, np.flatnonzero(w), np.array([[0, np.count_nonzero(w)]]), [], 0)
             table = OneChunk(task_of(code_columns(x[:, None]), None, w), rows, x[:, None], lambda j: x)
             goes_left = with_policy(table, tree, "median", w.sum()).missing_left[0]
             assert goes_left == (lower <= (middle if w is weights else np.median(x)) <= upper)

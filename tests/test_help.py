@@ -192,7 +192,7 @@ def test_a_module_brings_the_methods_of_all_chapters():
     said = python("""
 import sys
 from xclust.methods.imm import IMM
-print('xclust.shipping.plots' in sys.modules, 'xclust.shipping.reporting' in sys.modules)
+print('xclust.showing.plots' in sys.modules, 'xclust.showing.reporting' in sys.modules)
 print(IMM(2).fit([[0.], [1], [5]], labels=[0, 0, 1]).rules())
 print('Parameters' in IMM.report.__doc__, 'Parameters' in IMM.__doc__)
 """)
@@ -233,7 +233,7 @@ def test_every_method_of_a_later_chapter_stands_in_its_class():
         for name, method in stands.items():
             assert joined[name] == method.module and getattr(owner, name).__module__ == f"xclust.{method.module}"
             assert vars(owner)[name] is method
-    assert set(LATER) <= {"methods.estimator.TreeClusterer", "better.portfolio.AutoTree", "methods.boxes.Boxes", "engine.task.Columns", "engine.pieces.Pieces"}
+    assert set(LATER) <= {"methods.estimator.TreeClusterer", "optimize.portfolio.AutoTree", "methods.boxes.Boxes", "engine.task.Columns", "engine.chunks.ChunkTable"}
 
 
 # Editors

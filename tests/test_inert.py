@@ -9,7 +9,7 @@ from xclust import CART, Boxes
 from xclust.__main__ import main
 from xclust.engine.printed import table_text, printable
 from xclust.shipping.files import csv_text, tamed
-from xclust.shipping.plots import tree_svg
+from xclust.showing.plots import tree_svg
 from helpers import in_turn
 
 HOSTILE = ["pay\x1b]0;owned\x07\x1b[2J", "\x9b2J", "gold\x1b[8m", "a\rb", "\u202etxt.exe", "\u2066x\u2069", "bell\x07", "\x0c", "\ufffe", "<&>\"'", "]]>", "a\x85b", "nul\x00", "\u200f"]

@@ -9,7 +9,7 @@ import pytest
 import xclust
 from sklearn.cluster import KMeans
 from xclust import CART, IMM, Source
-from xclust.engine import pieces
+from xclust.engine import chunks
 from xclust.reference import kept
 from xclust.reference.kept import OwnFolder, Spool, Unfinished, answers_as_bytes, answers_from_bytes, scratch
 
@@ -96,24 +96,24 @@ class Stop(BaseException): pass
 
 def stopped(monkeypatch, fit, after):
     "Interrupt a fit behind so many passes"
-    left, anew = [after], pieces.Journal.anew
+    left, anew = [after], chunks.Journal.anew
     def stop(self, *args):
         left[0] -= 1
         if left[0] < 0: raise Stop
         return anew(self, *args)
     with monkeypatch.context() as patched:
-        patched.setattr(pieces.Journal, "anew", stop)
+        patched.setattr(chunks.Journal, "anew", stop)
         with pytest.raises(Stop): fit()
 
 
 def made_anew(monkeypatch, fit):
     "A model, and how many passes were made for it"
-    made, anew = [0], pieces.Journal.anew
+    made, anew = [0], chunks.Journal.anew
     def count(self, *args):
         made[0] += 1
         return anew(self, *args)
     with monkeypatch.context() as patched:
-        patched.setattr(pieces.Journal, "anew", count)
+        patched.setattr(chunks.Journal, "anew", count)
         return fit(), made[0]
 
 
@@ -241,13 +241,13 @@ def test_two_fits_of_the_same_at_once(cache, monkeypatch):
     "Each keeps the same; the one that ends first takes the folder away, and the other ends all the same."
     write(table())
     fresh, inner = a_fit(), []
-    anew = pieces.Journal.anew
+    anew = chunks.Journal.anew
     def other(self, *args):
         if self.at == 3 and not inner:
             inner.append(None)
             inner[0] = a_fit()
         return anew(self, *args)
-    monkeypatch.setattr(pieces.Journal, "anew", other)
+    monkeypatch.setattr(chunks.Journal, "anew", other)
     assert a_fit().tree_ == inner[0].tree_ == fresh.tree_
 
 

@@ -84,7 +84,7 @@ def check_every_node(m, X, D, on, interval, tolerance=1e-9):
         path = m.tree_.decision_path(X)[:, [node]].toarray()[:, 0].astype(bool) & on
         f, low, high = m.tree_.feature[node], m.tree_.lower[node], m.tree_.upper[node]
         inside = (low <= X[:, f]) & (X[:, f] <= high)
-        if m.explained_.states[node].turn < 1: continue
+        if m.result_.states[node].turn < 1: continue
         least = pays(path)
         for x in X.T:
             v = np.unique(x[path])

@@ -82,7 +82,7 @@ def fitted_tree(m, X, used, node=0, rows=None):
     "The same of a fitted tree; an unordered pair of sides"
     tree = m.tree_
     if rows is None: rows = np.arange(len(used))
-    if tree.feature[node] < 0: return tuple(m.explained_.states[node].tolist())
+    if tree.feature[node] < 0: return tuple(m.result_.states[node].tolist())
     x = X[used][rows, tree.feature[node]]
     left = (tree.lower[node] <= x) & (x <= tree.upper[node])
     sides = [(frozenset(rows[part].tolist()), fitted_tree(m, X, used, child, rows[part])) for part, child in ((left, tree.children_left[node]), (~left, tree.children_right[node]))]
@@ -289,7 +289,7 @@ def test_certificate_holds():
             X, y, w = instance(rng, kind="continuous", n=40, positive=True)
             m = KernelIMM(**kw).fit(X, labels=y, sample_weight=w)
             c = m.certificate()
-            if not m.explained_.unfinished: assert m.cost_ <= c.lemma2*(1 + 1e-9) + 1e-9 and m.surrogate_cost_ <= c.lemma2*(1 + 1e-9) + 1e-9
+            if not m.result_.unfinished: assert m.cost_ <= c.lemma2*(1 + 1e-9) + 1e-9 and m.surrogate_cost_ <= c.lemma2*(1 + 1e-9) + 1e-9
             assert m.cost_ <= c.worst*(1 + 1e-9) + 1e-9
             assert np.isfinite(c.worst) == (name in ("taylor", "hellinger", "histogram", "histogram2"))
     limited = KernelIMM(min_samples_leaf=5, kernel="hellinger").fit(X, labels=y).certificate()
@@ -358,7 +358,7 @@ def test_an_empty_side_keeps_its_interval():
         X, y, w = instance(rng, kind="few")
         m = KernelIMM(kernel="laplace", gamma=float(rng.choice([.1, 1., 5.]))).fit(X, labels=y, sample_weight=w)
         empty += (m.tree_.n_node_samples == 0).any()
-        if not m.explained_.unfinished: assert sorted(m.tree_.label[m.tree_.leaves]) == sorted(set(m.tree_.label[m.tree_.leaves]))
+        if not m.result_.unfinished: assert sorted(m.tree_.label[m.tree_.leaves]) == sorted(set(m.tree_.label[m.tree_.leaves]))
     assert empty > 5
 
 

@@ -96,7 +96,7 @@ def test_64_bit_ids_stay_apart_beside_a_gap(tmp_path):
     models += [CART(max_leaves=3).fit(Source(s), labels="seg") for s in (tmp_path / "t.parquet", table, pl.from_pandas(table), pa.Table.from_pandas(table), [table[:30], table[30:]])]
     for i, model in enumerate(models):
         assert model.clusters_.tolist() == [BIG, BIG + 1, BIG + 2] and model.predict(X).tolist() == [BIG + int(v) for v in BASE], i
-        assert model.explained_.given_rows == (60, 1), i
+        assert model.result_.given_rows == (60, 1), i
 
 
 def test_arguments_that_name_a_cluster():
@@ -158,8 +158,8 @@ def test_noise_never_vanishes():
     assert says in noise.text and 'noise="cluster"' in noise.python and "Boxes" in noise.python and noise.figures["share"] == 20 / 60
     assert says in tree.report(X).replace("\u00a0", " ") and not any(c.kind == "noise" for c in CART().fit(X, labels=np.where(np.arange(60) < 2, -1, BASE)).cautions())
     assert tree.describe("noise", X).share == tree.describe(-1, X).share == boxes.describe("noise", X).share == 1 / 3
-    for door in (Source(X.assign(y=y)),):
-        assert says in CART().fit(door, labels="y").trust_sentence()
+    for checked in (Source(X.assign(y=y)),):
+        assert says in CART().fit(checked, labels="y").trust_sentence()
 
 
 def test_many_tiny_clusters_are_told_once():

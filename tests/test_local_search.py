@@ -11,9 +11,9 @@ from xclust import CART, IMM, ExShallow, Tree, cost
 from xclust.engine.columns import code_columns
 from xclust.engine.task import Limits
 from xclust.reference.reference import Reference, faithful
-from xclust.better.refinement import Refiner, grown_of, paid_rows, refine, refine_grown
+from xclust.optimize.refinement import Refiner, grown_of, paid_rows, refine, refine_grown
 from xclust.engine.task import task_of
-from xclust.better.local_search import Draft, Prices, Searcher, best_growth, best_squares, cluster_of_rows, edits_of, expand, few_rows, main_axes, named_alike, pay, search, search_grown, table_of
+from xclust.optimize.local_search import Draft, Prices, Searcher, best_growth, best_squares, cluster_of_rows, edits_of, expand, few_rows, main_axes, named_alike, pay, search, search_grown, table_of
 from helpers import in_turn, tries
 
 pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning")
@@ -198,7 +198,7 @@ def test_never_dearer(objective, interval, fidelity):
         elif objective != "kernel":
             y = found.grown.tree.predict(task.columns.values.T)[task.rows]
             left = task.weights[task.rows][y != task.reference.labels[task.rows]].sum()
-            assert found.cost == pytest.approx(cost(task.reference.X[task.rows], y, objective, task.weights[task.rows]) + task.reference.toll*left)
+            assert found.cost == pytest.approx(cost(task.reference.X[task.rows], y, objective, task.weights[task.rows]) + task.reference.penalty*left)
 
 
 @pytest.mark.parametrize("interval", [False, True])
@@ -247,11 +247,11 @@ def test_known_trees_change_nothing(monkeypatch):
 def test_many_rows(objective, monkeypatch):
     "Moves look at a part of the rows; what is kept is cheaper on all of them."
     rng = np.random.default_rng(9)
-    monkeypatch.setattr("xclust.better.local_search.ROWS_A_LEAF", 1)
+    monkeypatch.setattr("xclust.optimize.local_search.ROWS_A_LEAF", 1)
     for i in range(4):
-        monkeypatch.setattr("xclust.better.local_search.FEW_ROWS", 10_000)
+        monkeypatch.setattr("xclust.optimize.local_search.FEW_ROWS", 10_000)
         task, grown = instance(rng, objective, weighted=i % 2 == 0, noise=i > 1)
-        monkeypatch.setattr("xclust.better.local_search.FEW_ROWS", len(task.rows) // 3)
+        monkeypatch.setattr("xclust.optimize.local_search.FEW_ROWS", len(task.rows) // 3)
         few = few_rows(task)
         counts = [np.bincount(t.reference.labels[t.rows], minlength=t.reference.n_clusters) for t in (task, few)]
         assert (np.abs(counts[0] / 3 - counts[1]) <= 1).all() and set(few.rows) < set(task.rows)

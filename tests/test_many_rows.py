@@ -163,7 +163,7 @@ def told(run, data, options, out):
 
 
 EVERY = ["--method cart --set refine=true --leaves 6", "--method imm --holdout .2 --id key", "--describe all --sets a+town,since --set min_samples_leaf=20", "--method exkmc --set cuts=interval --thresholds full",
-         "--method boxes --set max_conditions=2", "--thresholds since=30d --top a<=1", "--groups sex --fairness .5 --set bent_moves=3", "--method imm --features a,b", "--method imm --features b --scale none", "--objective kmedians --method imm", "--objective kmedians --features a,b"]
+         "--method boxes --set max_conditions=2", "--thresholds since=30d --fixed-splits a<=1", "--groups sex --fairness .5 --set bent_moves=3", "--method imm --features a,b", "--method imm --features b --scale none", "--objective kmedians --method imm", "--objective kmedians --features a,b"]
 
 
 @pytest.mark.parametrize("options", EVERY)
@@ -209,14 +209,14 @@ def test_numbers_of_clusters_and_an_earlier_tree(run, folder):
 
 STOPPED = """
 import os, signal, sys
-import xclust.engine.pieces as pieces
-anew, left = pieces.Journal.anew, int(sys.argv[1])
+import xclust.engine.chunks as chunks
+anew, left = chunks.Journal.anew, int(sys.argv[1])
 def stop(self, *args):
     global left
     if not left: os.kill(os.getpid(), signal.SIGKILL)
     left -= 1
     return anew(self, *args)
-pieces.Journal.anew = stop
+chunks.Journal.anew = stop
 from xclust.__main__ import main
 from xclust.reference.kept import cache_home
 sys.exit(main(sys.argv[2:]))
@@ -265,20 +265,20 @@ def test_dates_with_a_zone_are_not_dates_without_in_files(run):
         frame.to_csv(f"{name}.csv", index=False), frame.to_parquet(f"{name}.parquet", index=False)
         in_two(name, frame, frame)
     in_two("both", *tables.values())
-    doors = ".csv", ".parquet", "csv", "parquet"
+    validation = ".csv", ".parquet", "csv", "parquet"
     for name, other in (("plain", "aware"), ("aware", "plain")):
-        for door in (".csv", "csv", "parquet"):
-            assert run("explain", name + door, "--labels", "who", "--method", "cart", "--out", "x")[0] == 0
-            assert json.loads(Path("x/tree.json").read_text())["tree"]["columns"][0].get("zone", False) == (name == "aware"), (name, door)
-            for to in doors:
+        for checked in (".csv", "csv", "parquet"):
+            assert run("explain", name + checked, "--labels", "who", "--method", "cart", "--out", "x")[0] == 0
+            assert json.loads(Path("x/tree.json").read_text())["tree"]["columns"][0].get("zone", False) == (name == "aware"), (name, checked)
+            for to in validation:
                 code, out, err = run("predict", "x", name + to)
-                assert code == 0 and [line.split(",")[1] for line in out.splitlines()[1:]] == plain.who.tolist(), (name, door, to, err)
+                assert code == 0 and [line.split(",")[1] for line in out.splitlines()[1:]] == plain.who.tolist(), (name, checked, to, err)
                 code, out, err = run("predict", "x", other + to)
-                assert code == 2 and f"must hold dates {'with' if name == 'aware' else 'without'} a time zone in column 'at'" in err, (name, door, to, err)
-    for door in ("csv", "parquet"):
-        code, out, err = run("explain", "both" + door, "--labels", "who")
-        assert code == 2 and "holds dates with and without a time zone" in err and "'at'" in err, (door, err)
-        assert run("predict", "x", "both" + door)[0] == 2
+                assert code == 2 and f"must hold dates {'with' if name == 'aware' else 'without'} a time zone in column 'at'" in err, (name, checked, to, err)
+    for checked in ("csv", "parquet"):
+        code, out, err = run("explain", "both" + checked, "--labels", "who")
+        assert code == 2 and "holds dates with and without a time zone" in err and "'at'" in err, (checked, err)
+        assert run("predict", "x", "both" + checked)[0] == 2
 
 
 def test_percents_are_no_fractions_of_a_typed_file(run):
@@ -451,18 +451,18 @@ def test_an_interrupted_run_says_that_it_goes_on(run, tmp_path, monkeypatch):
 
 def test_a_model_of_many_rows_says_what_its_leaves_have_seen(run, monkeypatch):
     "A fit of a large table keeps no ranges; the command has rows at hand, and new ones are compared with them."
-    from xclust.engine import explained
+    from xclust.engine import result
     from xclust.reading.audit import keep_ranges
     rng = np.random.default_rng(0)
     X = pd.DataFrame({"a": rng.normal(size=300).round(2), "b": np.where(rng.random(300) < .1, np.nan, rng.normal(size=300)), "c": rng.choice(["u", "v"], 300)})
     y = np.where(rng.random(300) < .1, -1, (X.a > 0)*1)
-    few = CART().fit(X, labels=y).explained_.ranges
-    monkeypatch.setattr(explained, "FEW_VALUES", 10)
+    few = CART().fit(X, labels=y).result_.ranges
+    monkeypatch.setattr(result, "FEW_VALUES", 10)
     for rows, labels in ((X, None), (Source([X[:100], X[100:101], X[101:]]), y)):
         model = CART().fit(rows, labels=y)
-        assert model.explained_.ranges is None
+        assert model.result_.ranges is None
         keep_ranges(model, rows, labels)
-        assert np.array_equal(model.explained_.ranges, few, equal_nan=True)
+        assert np.array_equal(model.result_.ranges, few, equal_nan=True)
     Path("d").mkdir()
     whole = X.assign(kind=np.where(y < 0, "", np.where(y, "one", "two")))
     for i in range(3): whole[100*i:100*i + 100].to_csv(f"d/{i}.csv", index=False)

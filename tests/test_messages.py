@@ -11,7 +11,7 @@ from xclust import (CART, IMM, Boxes, KernelKMeans, KMedians, Spectral, best_sin
                     explain_clusters, holdout, lower_bound, plot_confusion, price, read_file)
 from xclust.engine.printed import what_came
 from xclust.reading.cautions import trust_sentence
-from xclust.reference.doors import at_least, one_of
+from xclust.reference.validation import at_least, one_of
 from helpers import in_turn
 
 df = load_iris(as_frame=True).data
@@ -34,7 +34,7 @@ CASES = {
     "fit, ragged": (lambda: IMM(3).fit([[1, 2], [3]]), "X must be a matrix of numbers; its rows are of different lengths"),
     "predict(3)": (lambda: model.predict(3), TABLE + "3"), "explain(3)": (lambda: model.explain(3), TABLE + "3"), "report(3)": (lambda: model.report(3), TABLE + "3"),
     "KMedians(None)": (lambda: KMedians(2).fit(None), TABLE + "None"), "KMedians, no columns": (lambda: KMedians(2).fit(EMPTY), r"X has 0 feature\(s\)"),
-    "bill(3)": (lambda: model.bill(3), TABLE + "3"), "to_sql(3)": (lambda: model.to_sql(3), "table must be the name of a table, or a list of its parts; got 3"),
+    "constraint_costs(3)": (lambda: model.constraint_costs(3), TABLE + "3"), "to_sql(3)": (lambda: model.to_sql(3), "table must be the name of a table, or a list of its parts; got 3"),
     "to_sql(frame)": (lambda: model.to_sql(EMPTY), "table must be .*; got a DataFrame"), "dialect": (lambda: model.to_sql(dialect=EMPTY), "dialect must be one of .*; got a DataFrame"),
     "to_json(3)": (lambda: model.to_json(3), "path must be the path of a file; got 3"), "feature_names": (lambda: model.to_frame(feature_names=3), "feature_names must be a list of 4 names, one a feature; got 3"),
     "names from a table": (lambda: tree.to_text(EMPTY), "feature_names must be a list of 4 names, one a feature; got a DataFrame"), "cluster_names": (lambda: tree.to_text(cluster_names=["a"]), "cluster_names must hold 3 names; got 1"),
@@ -115,12 +115,12 @@ def test_help_names_no_variable_of_a_loop():
     assert sum("Raises" in text for text in texts) > 50 and not any(re.search(r"\bname must be", text) for text in texts)
 
 
-@pytest.mark.parametrize("ask", ["edit", "describe", "heed", "threshold_report", "bill", "report"])
+@pytest.mark.parametrize("ask", ["edit", "describe", "constrain", "threshold_report", "constraint_costs", "report"])
 def test_rows_in_another_order_are_refused(ask):
     "As many rows, and each would count for another one."
     X = df.reset_index(drop=True)
     asked = {"edit": lambda Z: model.edit(Z, merge=[model.tree_.node_count - 1 if model.tree_.feature[-1] >= 0 else 0]), "describe": lambda Z: model.describe(0, Z),
-             "heed": lambda Z: model.heed(Z, together=[(0, 1)]), "threshold_report": lambda Z: model.threshold_report(Z, n_boot=0), "bill": lambda Z: model.bill(Z),
+             "constrain": lambda Z: model.constrain(Z, together=[(0, 1)]), "threshold_report": lambda Z: model.threshold_report(Z, n_boot=0), "constraint_costs": lambda Z: model.constraint_costs(Z),
              "report": lambda Z: model.report(Z)}[ask]
     with pytest.raises(ValueError, match="X holds other rows than those of fit, or the same in another order: give the rows of fit"): asked(X[::-1])
     with pytest.raises(ValueError, match="X holds other rows than those of fit"): asked(X * 100)

@@ -15,7 +15,7 @@ from sklearn.cluster import KMeans
 from sklearn.exceptions import NotFittedError
 import xclust
 from xclust.reading.naming import (WORDS, best_pairs, candidates, carried_names, fits, new_numbers, phrases, renumber_clusters, shared_rows, short_names, without_shared)
-from xclust.reading.rules import Piece, Term, name_clusters
+from xclust.reading.rules import ValueRange, Term, name_clusters
 from xclust.engine.tree import LARGEST, Column, Tree
 from helpers import in_turn
 
@@ -39,26 +39,26 @@ def test_short_names():
 
 
 def test_phrases():
-    term = lambda pieces=[Piece()], **k: phrases(Term(0, "colour", pieces, **k))[0]
-    assert [term([p]) for p in (Piece(upper=2), Piece(lower=2), Piece(2, 3), Piece(2, LARGEST))] == ["low colour", "high colour", "medium colour", "high colour"]
-    assert term([Piece(upper=2), Piece(lower=3)]) == "extreme colour" and term([Piece(upper=LARGEST)], missing=False) == "colour known" and term([], missing=True) == "colour missing"
+    term = lambda intervals=[ValueRange()], **k: phrases(Term(0, "colour", intervals, **k))[0]
+    assert [term([p]) for p in (ValueRange(upper=2), ValueRange(lower=2), ValueRange(2, 3), ValueRange(2, LARGEST))] == ["low colour", "high colour", "medium colour", "high colour"]
+    assert term([ValueRange(upper=2), ValueRange(lower=3)]) == "extreme colour" and term([ValueRange(upper=LARGEST)], missing=False) == "colour known" and term([], missing=True) == "colour missing"
     date = Column("colour", "date")
-    assert [term([p], column=date) for p in (Piece(upper=2), Piece(lower=2), Piece(2, 3))] == ["colour early", "colour late", "colour midway"]
+    assert [term([p], column=date) for p in (ValueRange(upper=2), ValueRange(lower=2), ValueRange(2, 3))] == ["colour early", "colour late", "colour midway"]
     some = dict(column=Column("colour", "category", ("red", "green", "blue", "black", "white", "grey", "pink")))
     assert term(codes=(0,), **some) == "red" and term(codes=(0, 1), **some) == "red/green" and term(codes=(0,), inside=False, **some) == "not red"
     assert term(codes=(0, 1, 2, 3), **some) == "red/green/…" and term(codes=(0, 1, 2, 3), inside=False, **some) == "white/grey/pink" and term(codes=(0, 3), **some) == "red/black"
     grade, note = Column("colour", "category", ("1", "2", "b3", "4", "5")), Column("colour", "category", ("noise at the bearing", "checked", "pays late, every time", "new"))
     assert term(codes=(0, 1), column=grade) == "colour 1/2" and term(codes=(0, 1, 2, 3), column=grade) == "colour 1/2/…" and term(codes=(0,), inside=False, column=grade) == "colour not 1"
-    assert phrases(Term(0, "colour", [Piece()], codes=(0, 1, 2), column=note))[1] == "noise…/checked/…" and term(codes=(0, 1, 2), inside=False, column=note) == "not noise at the bearing/checked/pays late, every time"
+    assert phrases(Term(0, "colour", [ValueRange()], codes=(0, 1, 2), column=note))[1] == "noise…/checked/…" and term(codes=(0, 1, 2), inside=False, column=note) == "not noise at the bearing/checked/pays late, every time"
     flag, sex = Column("colour", "bool", ("no", "yes")), Column("colour", "bool", ("female", "male"))
-    low, high = [Piece(upper=.5)], [Piece(lower=.5, lower_open=True)]
+    low, high = [ValueRange(upper=.5)], [ValueRange(lower=.5, lower_open=True)]
     assert [term(p, column=c) for c in (flag, sex) for p in (low, high)] == ["no colour", "has colour", "female", "male"]
 
 
 def test_many_texts_are_no_some_of_them():
     "A cluster was called *some note*: it says the first texts, or the column where these say nothing."
     rng = np.random.default_rng(0)
-    kinds = np.array([f"{w}{'' if i % 2 else ' at the door'}" for i, w in enumerate(("knock", "leak", "noise", "dirt", "dust", "rust", "heat", "smoke"))])
+    kinds = np.array([f"{w}{'' if i % 2 else ' at the checked'}" for i, w in enumerate(("knock", "leak", "noise", "dirt", "dust", "rust", "heat", "smoke"))])
     own = rng.integers(8, size=200)
     model = xclust.CART().fit(pd.DataFrame({"note": kinds[own], "x": rng.normal(size=200)}), labels=np.where(own < 4, "low", "high")).name_clusters("auto")
     assert model.cluster_names_ == ["high: dust…/heat…", "low: dirt/knock…"]
@@ -72,8 +72,8 @@ def test_many_texts_are_no_some_of_them():
     (Column("has_children", "number", ("0", "1")), "no children", "has children"), (Column("sex", "category", ("female", "male")), "female", "male")])
 def test_columns_of_yes_and_no_read_as_words(column, no, yes):
     "A column of 0 and 1, yes and no, or true and false is no low or high amount: clusters are called after having it or not."
-    if column.kind == "category": found = [phrases(Term(0, column.name, [Piece()], codes=(c,), inside=inside, column=column))[0] for c, inside in ((0, True), (0, False))]
-    else: found = [phrases(Term(0, column.name, [p], column=column))[0] for p in (Piece(upper=.5), Piece(lower=.5, lower_open=True))]
+    if column.kind == "category": found = [phrases(Term(0, column.name, [ValueRange()], codes=(c,), inside=inside, column=column))[0] for c, inside in ((0, True), (0, False))]
+    else: found = [phrases(Term(0, column.name, [p], column=column))[0] for p in (ValueRange(upper=.5), ValueRange(lower=.5, lower_open=True))]
     assert found == [no, yes]
 
 
@@ -207,7 +207,7 @@ def test_everything_gets_the_new_numbers(name, refine):
     assert np.allclose(model.cluster_centers_, before.cluster_centers_[old], equal_nan=True)
     if before.reference_labels_ is not None:
         assert (model.reference_labels_ == numbers[before.reference_labels_]).all()
-        assert (model.explained_.reference_classes[model.explained_.reference_labels] == before.explained_.reference_classes[before.explained_.reference_labels]).all()
+        assert (model.result_.reference_classes[model.result_.reference_labels] == before.result_.reference_classes[before.result_.reference_labels]).all()
         assert (model.labels_ == model.reference_labels_).mean() == (before.labels_ == before.reference_labels_).mean()
     assert model.cost(X) == pytest.approx(before.cost(X), rel=1e-12)
     for method in ("certificate", "path"):
@@ -299,7 +299,7 @@ def test_centers_alone_keep_their_first_numbers():
     model = xclust.IMM().fit(X, centers=KMeans(4, n_init=1, random_state=0).fit(X).cluster_centers_)
     before = model.labels_.copy()
     renumber_clusters(model, np.array([1, 0, 3, 2]))
-    assert (model.explained_.reference_classes[model.labels_] == before).all()
+    assert (model.result_.reference_classes[model.labels_] == before).all()
 
 
 def test_noise_stays_noise():

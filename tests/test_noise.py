@@ -7,7 +7,7 @@ from sklearn.cluster import DBSCAN
 from sklearn.datasets import load_iris
 from xclust import (CART, DT2, EMN, AutoTree, Boxes, ExGreedy, ExKMC, Expand, IMM, KernelExKMC, MedianTree, RandomCuts, SpEx, SSEGreedy,
                     explain_clusters, from_json, holdout, plot_confusion, plot_partition, plot_profiles)
-from xclust.better.update import alike_numbers
+from xclust.optimize.update import alike_numbers
 from xclust.engine.costs import as_labels
 from xclust.engine.printed import quiet
 from xclust.reference.reference import noise_as_cluster, resolve
@@ -34,7 +34,7 @@ def test_the_tree_is_that_of_one_more_label():
 def test_without_noise_nothing_changes():
     y = np.maximum(Y, 0)
     a, b = (CART().fit(X, labels=y, **words) for words in ({}, {"noise": "cluster"}))
-    assert np.array_equal(a.tree_.upper, b.tree_.upper) and b.objective_ == "kmeans" and b.price_ == a.price_ and b.explained_.noise is None
+    assert np.array_equal(a.tree_.upper, b.tree_.upper) and b.objective_ == "kmeans" and b.price_ == a.price_ and b.result_.noise is None
     left = CART().fit(X, labels=Y)
     assert set(left.labels_) == {0, 1} and left.n_clusters_ == 2
 
@@ -81,7 +81,7 @@ def test_labels_in_words_a_clusterer_and_other_numbers():
     assert tree.clusters_.tolist() == ["calm", "wild", None] and "noise:" in str(tree.rules()) and None in tree.labels_
     found = CART(reference=DBSCAN(eps=.5), max_leaves=6).fit(X, noise="cluster")
     assert np.array_equal(found.tree_.upper, tree.tree_.upper) or -1 in found.labels_
-    turned = tree.explained_.renumbered(np.array([2, 1, 0]))
+    turned = tree.result_.renumbered(np.array([2, 1, 0]))
     assert turned.noise == 0 and turned.clusters.tolist() == [None, "wild", "calm"]
     assert np.array_equal(as_labels(turned.clusters, turned.labels), tree.labels_)
     again = CART(max_leaves=6).fit(X, labels=Y, noise="cluster").name_clusters("auto")
@@ -114,13 +114,13 @@ def test_new_rows_bring_a_tree_of_noise_up_to_date(thresholds):
     (A, YA), (B, YB) = ((X.iloc[o], Y[o]) for o in (order[:75], order[75:]))
     with quiet(): old = CART(max_leaves=6, thresholds=thresholds).fit(A, labels=YA, noise="cluster")
     with quiet(): new = old.update(B, labels=YB, move=.1)
-    before, now, bill = old.predict(B), new.predict(B), new.changes_
-    assert np.array_equal(now, new.labels_) and bill.moved == pytest.approx((before != now).mean()) and bill.moved <= .1
-    assert bill.after.cost == (now != YB).sum() == new.cost_ <= bill.before.cost == (before != YB).sum()
-    assert -1 in now and np.array_equal(new.reference_labels_, YB) and "noise" in str(bill) + str(new.rules()) and "cluster -1" not in str(bill)
+    before, now, constraint_costs = old.predict(B), new.predict(B), new.changes_
+    assert np.array_equal(now, new.labels_) and constraint_costs.moved == pytest.approx((before != now).mean()) and constraint_costs.moved <= .1
+    assert constraint_costs.after.cost == (now != YB).sum() == new.cost_ <= constraint_costs.before.cost == (before != YB).sum()
+    assert -1 in now and np.array_equal(new.reference_labels_, YB) and "noise" in str(constraint_costs) + str(new.rules()) and "cluster -1" not in str(constraint_costs)
     with quiet(): again, calm = from_json(old.to_json()).update(B, labels=YB, move=.1), old.update(B[YB >= 0], labels=YB[YB >= 0], move=1)
-    assert again.changes_.before.cost == bill.before.cost and np.array_equal(again.predict(B), again.labels_)
-    assert calm.changes_.after.cost <= (old.predict(B[YB >= 0]) != YB[YB >= 0]).sum() and calm.explained_.noise == old.explained_.noise
+    assert again.changes_.before.cost == constraint_costs.before.cost and np.array_equal(again.predict(B), again.labels_)
+    assert calm.changes_.after.cost <= (old.predict(B[YB >= 0]) != YB[YB >= 0]).sum() and calm.result_.noise == old.result_.noise
     found = CART(reference=DBSCAN(eps=.5), max_leaves=6)
     with quiet(): found = found.fit(A, noise="cluster").update(B, move=.1)
     own = DBSCAN(eps=.5).fit_predict(B) < 0

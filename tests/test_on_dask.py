@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from helpers import tries
-from in_pieces import contest, few_are_many, method, mixed_instance, refined, said, table
+from chunked import contest, few_are_many, method, mixed_instance, refined, said, table
 from sklearn.base import clone
 from xclust import CART, IMM, AutoTree, ExKMC, Source
 dask = pytest.importorskip("dask")
@@ -12,7 +12,7 @@ dd, da = pytest.importorskip("dask.dataframe"), pytest.importorskip("dask.array"
 distributed = pytest.importorskip("distributed")
 from xclust.engine.costs import exact_weights, on_grid
 from xclust.engine.workers import packed, as_it_was
-from xclust.methods import in_pieces
+from xclust.methods import chunked
 from xclust.reference import on_dask
 
 
@@ -94,7 +94,7 @@ def test_any_partitions_and_any_losses_give_the_same_bits(monkeypatch):
 
 @pytest.mark.filterwarnings("ignore")
 def test_refined_and_contests_too(monkeypatch):
-    "Refinement and AutoTree keep more with the pieces: what rows pay, where they were. It is lost with them, and made again."
+    "Refinement and AutoTree keep more with the chunks: what rows pay, where they were. It is lost with them, and made again."
     monkeypatch.setattr(on_dask, "gathered", lambda client, futures: client.gather(futures))
     trees, lost = zip(*(instance(seed, improved=True) for seed in range(100, 107)))
     assert sum(trees) > 4 and sum(lost) > 200
@@ -108,7 +108,7 @@ def test_refined_and_contests_too(monkeypatch):
 def test_text_dates_and_gaps_stay_there(monkeypatch):
     "Any kinds of columns, any partitions, empty ones among them, any losses: the tree of memory, and no row comes here."
     monkeypatch.setattr(on_dask, "gathered", lambda client, futures: client.gather(futures))
-    monkeypatch.setattr(in_pieces, "brought_here", None)
+    monkeypatch.setattr(chunked, "brought_here", None)
     lost = []
     def elsewhere(X, y, w, cuts, rng):
         lost.append(client := Forgetful(rng))
@@ -120,7 +120,7 @@ def test_text_dates_and_gaps_stay_there(monkeypatch):
 
 
 def test_pieces_of_a_worker_answer_in_one_task(client, monkeypatch):
-    "As many tasks a pass as the workers have threads, however many pieces there are."
+    "As many tasks a pass as the workers have threads, however many chunks there are."
     X, y = np.random.default_rng(0).normal(size=(400, 3)), np.random.default_rng(1).integers(0, 4, 400)
     tasks, ask = [], on_dask.OnDask.ask
     def counted(self, f, *lists):
@@ -132,7 +132,7 @@ def test_pieces_of_a_worker_answer_in_one_task(client, monkeypatch):
 
 
 def test_the_driver_gets_two_tables_a_pass_from_any_number_of_workers(monkeypatch):
-    "The others are added by workers; and where pieces lie is asked again only if others have answered."
+    "The others are added by workers; and where chunks lie is asked again only if others have answered."
     X, y = np.random.default_rng(0).normal(size=(400, 3)), np.random.default_rng(1).integers(0, 4, 400)
     came, rng = [], np.random.default_rng(2)
     class Twenty(Forgetful):
@@ -268,7 +268,7 @@ def test_a_fitted_model_is_small_and_free(client):
 
 
 def test_what_is_spilled_comes_back(tmp_path, monkeypatch):
-    "A worker that keeps next to nothing in memory: its pieces lie on disk between passes, with what they were asked before."
+    "A worker that keeps next to nothing in memory: its chunks lie on disk between passes, with what they were asked before."
     X, y = np.random.default_rng(0).normal(size=(20_000, 4)), np.random.default_rng(1).integers(0, 4, 20_000)
     frame = pd.DataFrame(X, columns=list("abcd"))
     limits = {"distributed.worker.memory.target": 1e-6, "distributed.worker.memory.spill": False, "distributed.worker.memory.pause": False}
@@ -379,5 +379,5 @@ def test_clusters_that_are_found(client):
     array, chunks = da.from_array(X, chunks=(90, 2)), Source(X, rows=90)
     for model, given in (IMM(3, random_state=0), {}), (IMM(), {"centers": X[:3]}), \
                         (IMM(reference=make_pipeline(StandardScaler(), MiniBatchKMeans(3, random_state=0)).fit(X)), {}):
-        there, here = model.fit(array, **given).explained_, model.fit(chunks, **given).explained_
+        there, here = model.fit(array, **given).result_, model.fit(chunks, **given).result_
         assert (there.tree.upper == here.tree.upper).all() and (there.cost, there.agreement) == (here.cost, here.agreement)

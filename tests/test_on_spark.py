@@ -1,4 +1,4 @@
-"""Spark: any partitions, small pieces, answers added in groups, and the tree of the table in memory, to the last bit.
+"""Spark: any partitions, small chunks, answers added in groups, and the tree of the table in memory, to the last bit.
 
 Without PySpark a stand-in runs the same tasks in this process: functions are pickled, and results travel as Arrow tables. With it,
 `pip install "xclust[spark]"` and a Java of 17 or later, `pytest tests/test_on_spark.py` asks the real engine, too.
@@ -9,9 +9,9 @@ import numpy as np
 import pandas as pd
 import pytest
 from helpers import tries
-from in_pieces import few_are_many, method, mixed, mixed_instance, said, said_of_mixed, table
+from chunked import few_are_many, method, mixed, mixed_instance, said, said_of_mixed, table
 from xclust import CART, IMM, Source
-from xclust.methods import in_pieces
+from xclust.methods import chunked
 from xclust.reference import on_spark
 pa, cloudpickle = pytest.importorskip("pyarrow"), pytest.importorskip("cloudpickle")
 
@@ -106,7 +106,7 @@ def instance(seed, monkeypatch):
     rng = np.random.default_rng(seed)
     X, y, w = table(rng)
     model, frame = method(rng, X), framed(X, y, w)
-    monkeypatch.setattr(on_spark, "CELLS_OF_A_PIECE", int(rng.integers(40, 2000)))
+    monkeypatch.setattr(on_spark, "CELLS_OF_A_CHUNK", int(rng.integers(40, 2000)))
     monkeypatch.setattr(on_spark, "TOGETHER_IN_SPARK", int(rng.integers(1, 9)))
     whole = said(model, frame.drop(columns=["y", "w"], errors="ignore"), y, w)
     parts = said(model, cut(frame, np.sort(rng.integers(0, len(X) + 1, rng.integers(0, 12)))), "y", None if w is None else "w")
@@ -159,9 +159,9 @@ def without_categories(rng):
 @pytest.mark.filterwarnings("ignore")
 def test_text_dates_and_gaps_stay_there(stand_in, monkeypatch):
     "Any kinds of columns, any partitions, empty ones among them: the tree of memory, and no row comes here."
-    monkeypatch.setattr(in_pieces, "brought_here", None)
+    monkeypatch.setattr(chunked, "brought_here", None)
     def elsewhere(X, y, w, cuts, rng):
-        monkeypatch.setattr(on_spark, "CELLS_OF_A_PIECE", int(rng.integers(40, 2000)))
+        monkeypatch.setattr(on_spark, "CELLS_OF_A_CHUNK", int(rng.integers(40, 2000)))
         monkeypatch.setattr(on_spark, "TOGETHER_IN_SPARK", int(rng.integers(1, 9)))
         return cut(X.assign(y=y) if w is None else X.assign(y=y, w=w), [0, *cuts[:20]]), "y", None if w is None else "w"
     trees = 0
@@ -222,7 +222,7 @@ def test_in_spark_itself(spark, monkeypatch):
 @pytest.mark.filterwarnings("ignore")
 def test_text_dates_and_gaps_in_spark_itself(spark, monkeypatch):
     "Every kind of column that Spark has, with gaps and a name with a dot; nothing is left."
-    monkeypatch.setattr(in_pieces, "brought_here", None)
+    monkeypatch.setattr(chunked, "brought_here", None)
     rng, n = np.random.default_rng(0), 240
     y = rng.integers(0, 3, n)
     def gaps(x): return pd.Series(x).astype(object).where(rng.random(n) < .9, None)

@@ -10,11 +10,11 @@ from sklearn.preprocessing import StandardScaler
 from helpers import KINDS, table
 from xclust import IMM, CART, ExKMC, KernelExKMC, KMedians, RandomCuts, Reference, best_single_cut, cost
 from xclust.engine.columns import code_columns
-from xclust.better.optimal import best_subtree, exact_tree, lower_bound, of_clusters, repair, repair_clusters
+from xclust.optimize.optimal import best_subtree, exact_tree, lower_bound, of_clusters, repair, repair_clusters
 from xclust.engine.task import Limits
-from xclust.better.refinement import as_reference, grown_of, refine_grown
+from xclust.optimize.refinement import as_reference, grown_of, refine_grown
 from xclust.engine.task import task_of
-from xclust.better.local_search import pay
+from xclust.optimize.local_search import pay
 from xclust.reference.reference import faithful
 
 
@@ -239,10 +239,10 @@ def partings(X, n_leaves, least, features):
                         yield [np.flatnonzero(left)[leaf] for leaf in some] + [np.flatnonzero(~left)[leaf] for leaf in others]
 
 
-def least_of(X, w, homes, toll, leaves):
+def least_of(X, w, homes, penalty, leaves):
     "(what a tree pays whose leaves are clusters under other names each; what it pays if names may be the same)"
     squares = sum(leaf_cost(X[at], w[at], "kmeans") for at in leaves)
-    gone = toll*np.array([[w[at][homes[at] != j].sum() for j in range(homes.max() + 1)] for at in leaves])
+    gone = penalty*np.array([[w[at][homes[at] != j].sum() for j in range(homes.max() + 1)] for at in leaves])
     return squares + min(sum(gone[i, j] for i, j in enumerate(names)) for names in permutations(range(gone.shape[1]), len(leaves))), squares + gone.min(1).sum()
 
 
@@ -259,7 +259,7 @@ def test_no_tree_whose_leaves_are_clusters_is_cheaper(k, fidelity):
         if not of_clusters(task, grown) or np.diff(grown.slices).min() < least: continue
         if allowed is not None and not allowed[grown.tree.feature[grown.tree.feature >= 0]].all(): continue
         new = repair_clusters(task, grown)
-        found = [least_of(X, w, task.reference.labels, task.reference.toll, leaves) for leaves in partings(X, k, least, range(2) if allowed is None else [0])]
+        found = [least_of(X, w, task.reference.labels, task.reference.penalty, leaves) for leaves in partings(X, k, least, range(2) if allowed is None else [0])]
         named, free = np.min(found, 0)
         assert pay(task, new) <= pay(task, grown) and pay(task, new) >= named*(1 - 1e-9)
         if named <= free*(1 + 1e-12):

@@ -3,9 +3,9 @@ import sys
 from pathlib import Path
 import numpy as np
 import pytest
-from in_pieces import method, said, table
+from chunked import method, said, table
 from xclust import CART, IMM, Source
-from xclust.methods import in_pieces
+from xclust.methods import chunked
 
 BENCHMARKS = Path(__file__).parents[1] / "nbs" / "benchmarks"
 sys.path.insert(0, str(BENCHMARKS))
@@ -14,11 +14,11 @@ from planning import RATES, Cluster, SimulatedWorkers, counting, estimate_resour
 
 def over(monkeypatch, change):
     "Let a fit grow its tree on another table than the one that was made of its source."
-    made = in_pieces.pieces_and_seen
+    made = chunked.chunks_and_stats
     def changed(*asked):
         table, *others = made(*asked)
         return change(table), *others
-    monkeypatch.setattr(in_pieces, "pieces_and_seen", changed)
+    monkeypatch.setattr(chunked, "chunks_and_stats", changed)
 
 
 def any_cluster(rng):
@@ -52,23 +52,23 @@ def test_whatever_happens_to_workers_the_bits_are_the_same():
 
 
 def test_a_worker_that_forgets_what_it_was_asked_is_seen(monkeypatch):
-    "Pieces that are made anew and do not catch up know no such node."
+    "Chunks that are made anew and do not catch up know no such node."
     from xclust.engine import workers
     X, y, _ = table(np.random.default_rng(5))
     X, y = np.random.default_rng(0).normal(size=(300, 3)), np.random.default_rng(1).integers(0, 4, 300)
-    monkeypatch.setattr(workers.WorkerPiece, "catch_up", lambda piece, history: None)
+    monkeypatch.setattr(workers.WorkerChunk, "catch_up", lambda chunk, history: None)
     over(monkeypatch, lambda table: on_simulated_workers(table, Cluster(3, 0, deaths=.2), np.random.default_rng(0))[0])
     with pytest.raises(KeyError): CART().fit(Source(X, rows=30), labels=y)
 
 
 def test_the_clock():
-    "Without stragglers a pass takes as long as the most pieces of a worker; with deaths and losses everything is done all the same."
-    for workers, pieces, passes in (1, 1, 1), (4, 8, 3), (5, 7, 2), (3, 2, 4):
-        run = SimulatedWorkers(Cluster(workers, pieces, driver=.25), np.random.default_rng(0))
-        most = -(-pieces//workers)
-        for i in range(passes): assert sorted(piece for _, piece, _ in run.tasks_of_a_pass()) == list(range(pieces))
+    "Without stragglers a pass takes as long as the most chunks of a worker; with deaths and losses everything is done all the same."
+    for workers, chunks, passes in (1, 1, 1), (4, 8, 3), (5, 7, 2), (3, 2, 4):
+        run = SimulatedWorkers(Cluster(workers, chunks, driver=.25), np.random.default_rng(0))
+        most = -(-chunks//workers)
+        for i in range(passes): assert sorted(chunk for _, chunk, _ in run.tasks_of_a_pass()) == list(range(chunks))
         assert run.now == most*(passes + 1) + .25*passes                # read once, and answered in every pass
-        assert run.happened == {"answers": passes*pieces}
+        assert run.happened == {"answers": passes*chunks}
 
 
 @pytest.mark.parametrize("helps", [False, True])
@@ -76,7 +76,7 @@ def test_every_piece_answers_in_every_pass(helps):
     run = SimulatedWorkers(Cluster(6, 20, tail=1.2, deaths=.3, losses=.3, restart=2.0, helps=helps), np.random.default_rng(3))
     for _ in range(20):
         before = run.now
-        assert {piece for _, piece, arrives in run.tasks_of_a_pass() if arrives} == set(range(20))
+        assert {chunk for _, chunk, arrives in run.tasks_of_a_pass() if arrives} == set(range(20))
         assert run.now > before
     assert run.happened["dies"] > 100 and run.happened["is lost"] > 100
     assert bool(run.happened["copies"]) == helps
@@ -93,7 +93,7 @@ def test_stragglers_cost_what_the_formula_says():
 
 @pytest.mark.parametrize("model", [IMM(), CART()])
 def test_what_is_counted(model, monkeypatch):
-    "Wherever pieces are, as much is asked, and as much is added; rows of opened bins are joined."
+    "Wherever chunks are, as much is asked, and as much is added; rows of opened bins are joined."
     X, y = np.random.default_rng(0).normal(size=(400, 3)), np.random.default_rng(1).integers(0, 4, 400)
     tables, counts = [], []
     def seen(table):
@@ -102,14 +102,14 @@ def test_what_is_counted(model, monkeypatch):
         return table
     over(monkeypatch, seen)
     model.fit(Source(X, rows=100), labels=y)
-    assert counts[0].passes == tables[0].asking.passes and counts[0].pieces == 4
+    assert counts[0].passes == tables[0].scheduler.passes and counts[0].chunks == 4
     assert counts[0].asked["begun"] == 2 and counts[0].added > 0 and counts[0].joined > 0
     over(monkeypatch, lambda table: on_simulated_workers(table, Cluster(2, 0), np.random.default_rng(0))[0])
-    made = in_pieces.pieces_and_seen
+    made = chunked.chunks_and_stats
     def last(*asked):
         table, *others = made(*asked)
         return seen(table), *others
-    monkeypatch.setattr(in_pieces, "pieces_and_seen", last)
+    monkeypatch.setattr(chunked, "chunks_and_stats", last)
     model.fit(Source(X, rows=100), labels=y)
     here, there = counts[0], counts[-1]
     assert (here.passes, here.asked, here.added, here.joined) == (there.passes, there.asked, there.added, there.joined)

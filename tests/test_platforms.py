@@ -9,7 +9,7 @@ from scipy import sparse
 from xclust import IMM, AutoTree, ExKMC, from_json
 from xclust.__main__ import main
 from xclust.shipping import cli
-from xclust.shipping.plots import tree_svg
+from xclust.showing.plots import tree_svg
 
 ROOT = Path(__file__).resolve().parents[1]
 rng = np.random.default_rng(0)

@@ -14,12 +14,12 @@ from sklearn.cluster import KMeans
 from sklearn.exceptions import NotFittedError
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
-import xclust.shipping.plots as P
-from xclust.better.portfolio import AutoTree, Size
+import xclust.showing.plots as P
+from xclust.optimize.portfolio import AutoTree, Size
 from xclust.methods.cart import CART
 from xclust.methods.exkmc import ExKMC
 from xclust.methods.imm import IMM
-from xclust.shipping.plots import (PALETTE, ConfusionDisplay, CostDisplay, PartitionDisplay, ProfilesDisplay, TreeDisplay, arrange, cells, cluster_color, leaves_below,
+from xclust.showing.plots import (PALETTE, ConfusionDisplay, CostDisplay, PartitionDisplay, ProfilesDisplay, TreeDisplay, arrange, cells, cluster_color, leaves_below,
                           one_row, plot_confusion, plot_cost, plot_partition, plot_profiles, plot_tree, tidy, tree_svg, visible, wrap)
 from xclust.engine.tree import LARGEST, Column, Tree
 
@@ -163,7 +163,7 @@ def test_leaf_shows_name_rows_and_bar():
     leaves = model.tree_.leaves
     assert all(any(t.startswith(f"{n} rows, ") for t in texts) for n in model.tree_.n_node_samples[leaves])
     bars = [p for p in ax.patches if isinstance(p, Rectangle)]
-    counts = model.explained_.counts[leaves]
+    counts = model.result_.counts[leaves]
     assert len(bars) == np.count_nonzero(counts)
     by_row = {}
     for b in bars: by_row.setdefault((round(b.get_y(), 3), round(b.get_x() // 30)), 0)
@@ -344,7 +344,7 @@ def test_outlines_are_those_of_matplotlib():
 
 def test_a_file_of_the_picture_needs_no_backend():
     "To load what matplotlib draws with takes most of a second."
-    asked = """import sys; from xclust.engine.tree import Tree; from xclust.shipping.plots import tree_svg
+    asked = """import sys; from xclust.engine.tree import Tree; from xclust.showing.plots import tree_svg
 tree_svg(Tree.build([dict(feature=0, upper=.5, left=1, right=2), dict(label=0), dict(label=1)], 1))
 print(*(m for m in sys.modules if m.startswith("matplotlib.")))"""
     done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True)
@@ -593,7 +593,7 @@ def test_no_cell_of_a_confusion_can_be_computed():
 
 def test_confusion_without_a_reference():
     model, X = fitted(3)
-    model.explained_ = replace(model.explained_, counts=None)  # as where clusters are leaves of their own
+    model.result_ = replace(model.result_, counts=None)  # as where clusters are leaves of their own
     assert plot_tree(model, ax=axes()) and not [p for p in plot_tree(model, ax=axes()).patches if isinstance(p, Rectangle)]
     with pytest.raises(ValueError, match="give X and labels"): plot_confusion(model, ax=axes())
     assert P.confusion_counts(model, X, np.arange(200) % 3).shape == (3, 3)
@@ -678,7 +678,7 @@ def test_frames_of_all_kinds():
 
 
 def test_long_names_are_told_apart():
-    from xclust.shipping.plots import name_lines, told_apart
+    from xclust.showing.plots import name_lines, told_apart
     def seen(names, *how): return [tuple(name_lines(n, *how)) for n in told_apart(names, *how)]
     names = [f"average monthly household expenditure on item {i} (EUR per person)" for i in range(30)]
     for how in ((), (30, 2), (14, 3), (12, 1)): assert len(set(seen(names, *how))) == 30, how

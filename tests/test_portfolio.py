@@ -12,9 +12,9 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import Normalizer, StandardScaler
 from sklearn.tree import DecisionTreeClassifier
 from xclust import (CART, DT2, EMN, IMM, ExGreedy, ExKMC, ExShallow, exact_tree, KernelExKMC, KernelExpand, KernelIMM, KernelKMeans, RandomCuts, SpEx, SSEGreedy)
-from xclust.better import portfolio as auto
+from xclust.optimize import portfolio as auto
 from xclust.reference.frames import MixedEncoder
-from xclust.better.portfolio import CENTER_STARTS, KERNEL_STARTS, AutoTree, ColumnBudget, column_costs, eliminate, exchange, explain_clusters, knee_of, natural_objective, sizes_of
+from xclust.optimize.portfolio import CENTER_STARTS, KERNEL_STARTS, AutoTree, ColumnBudget, column_costs, eliminate, exchange, explain_clusters, knee_of, natural_objective, sizes_of
 from xclust.engine.columns import code_columns
 from xclust.engine.costs import cost as cost_of
 from xclust.engine.task import Limits, task_of
@@ -441,14 +441,14 @@ def every_tree(X, y, w, k, leaves):
 
 @pytest.mark.parametrize("fidelity", [.5, 2, np.inf])
 def test_the_additive_cost_against_all_trees(fidelity):
-    "No tree of three leaves has a lower cost plus toll than the best of all of them, counted by definition; AutoTree finds it nearly always."
+    "No tree of three leaves has a lower cost plus penalty than the best of all of them, counted by definition; AutoTree finds it nearly always."
     from xclust import cost
     rng, hits = np.random.default_rng(3), 0
     for trial in range(12):
         n, k = 8, 2
         X, y, w = rng.integers(0, 5, (n, 2)).astype(float), np.r_[0, 1, rng.integers(0, k, n - 2)], rng.integers(1, 4, n).astype(float)
-        toll = fidelity*cost(X, y, sample_weight=w)/w.sum()
-        def total(z): return w[z != y].sum() if fidelity == np.inf else cost(X, z, sample_weight=w) + toll*w[z != y].sum()
+        penalty = fidelity*cost(X, y, sample_weight=w)/w.sum()
+        def total(z): return w[z != y].sum() if fidelity == np.inf else cost(X, z, sample_weight=w) + penalty*w[z != y].sum()
         best = min(map(total, every_tree(X, y, w, k, 3)))
         m = quiet(lambda: AutoTree(objective="kmeans", fidelity=fidelity, max_leaves=3, random_state=0).fit(X, labels=y, sample_weight=w))
         assert total(m.labels_) == pytest.approx(m.starts_.best.total, abs=1e-9) and best <= total(m.labels_) + 1e-9

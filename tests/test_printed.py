@@ -12,7 +12,7 @@ from sklearn.preprocessing import StandardScaler
 import xclust
 from xclust.reading.how_many import choose_clusters
 from xclust.engine.printed import Bold, Html, Printed, html_table, table_text
-from xclust.shipping.reporting import Report
+from xclust.showing.reporting import Report
 
 WIDE = "max-width:100%;overflow-x:auto"
 

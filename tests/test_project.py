@@ -291,7 +291,7 @@ def test_archive_and_wheel_hold_what_they_must(built):
     assert {"xclust/py.typed", "xclust/__init__.pyi", "xclust/methods/imm.pyi", "xclust/_docs.py"} <= inside, "what editors read is in the wheel"
 
     made_of = {f"xclust/{p.relative_to(root / 'xclust').as_posix()}" for kind in ("html", "css", "csv") for p in (root / "xclust").rglob(f"*.{kind}")}
-    assert "xclust/shipping/report.html" in made_of and made_of <= inside, "templates of pages are in the wheel"
+    assert "xclust/showing/report.html" in made_of and made_of <= inside, "templates of pages are in the wheel"
 
 
 ALONE = """

@@ -534,10 +534,10 @@ def test_k_means_of_a_small_table_has_one_thread(n, threads):
     "Two threads took twelve times as long for 1,000 rows, and gave the centers other last digits."
     from threadpoolctl import threadpool_info
     def asked(): return {p["num_threads"] for p in threadpool_info() if p["user_api"] == "openmp"}
-    class Seen(KMeans):
+    class ColumnStats(KMeans):
         def fit(self, X, y=None, sample_weight=None):
             seen.append(asked())
             return super().fit(X, y, sample_weight)
     seen, before, X = [], asked(), np.random.default_rng(0).normal(size=(n, 2))
-    for reference in (Seen(2, n_init=1), make_pipeline(StandardScaler(), Seen(2, n_init=1))): IMM(2, reference=reference).fit(X)
+    for reference in (ColumnStats(2, n_init=1), make_pipeline(StandardScaler(), ColumnStats(2, n_init=1))): IMM(2, reference=reference).fit(X)
     assert seen == [threads or before] * 2 and asked() == before

@@ -13,7 +13,7 @@ from xclust.engine import costs
 from xclust import CART, DT2, EMN, IMM, ExGreedy, ExKMC, ExShallow, Expand, KernelExKMC, KernelIMM, RandomCuts, Tree, naive
 from xclust.engine.costs import cluster_centers, distances
 from xclust.reference.reference import Reference, faithful
-from xclust.better.refinement import Payers, Refined, Refiner, fill_costs, refine
+from xclust.optimize.refinement import Payers, Refined, Refiner, fill_costs, refine
 from helpers import KINDS, instance, table
 
 pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning")
@@ -166,27 +166,27 @@ def test_equal_for_centers_that_move(objective, interval, fidelity):
         centers = X[:k].copy()
         reference = Reference(np.arange(n) % k, centers, objective, k, X=X)
         homes, update = reference.labels, plain_update(X, k, objective, w, centers)
-        tolls = fidelity*costs.cost(X, homes, objective, w)/w.sum()*(homes[:, None] != np.arange(k))
+        penalties = fidelity*costs.cost(X, homes, objective, w)/w.sum()*(homes[:, None] != np.arange(k))
         got = refine(tree, X, reference, interval=interval, sample_weight=w, fidelity=fidelity)
-        cost, labels, leaves = plain_refine(tree, X, lambda labels: update(labels) + tolls, w, interval)
+        cost, labels, leaves = plain_refine(tree, X, lambda labels: update(labels) + penalties, w, interval)
         assert got.costs[-1] == pytest.approx(cost, rel=1e-9) and np.array_equal(got.tree.predict(X), labels)
-        assert got.costs[-1] == pytest.approx(costs.cost(X, labels, objective, w) + w @ tolls[np.arange(n), labels], rel=1e-9)
+        assert got.costs[-1] == pytest.approx(costs.cost(X, labels, objective, w) + w @ penalties[np.arange(n), labels], rel=1e-9)
 
 
 @pytest.mark.parametrize("objective", ["kmeans", "kmedians"])
 def test_costs_from_columns_are_the_distances(objective):
-    "Bit for bit, with weights, tolls and some centers only; the others' costs stay."
+    "Bit for bit, with weights, penalties and some centers only; the others' costs stay."
     rng = np.random.default_rng(15)
     for i in range(40):
         n, d, k = int(rng.integers(1, 700)), int(rng.integers(1, 9)), int(rng.integers(1, 7))
         X, C = rng.normal(size=(n, d))*10.**rng.integers(-9, 9), rng.normal(size=(k, d))
-        w, y, toll = rng.integers(1, 4, n)*.5, rng.integers(0, k, n), float(rng.random()*(i % 2))
-        payers = Payers(np.ascontiguousarray(X.T), w, y, toll, objective == "kmeans")
+        w, y, penalty = rng.integers(1, 4, n)*.5, rng.integers(0, k, n), float(rng.random()*(i % 2))
+        payers = Payers(np.ascontiguousarray(X.T), w, y, penalty, objective == "kmeans")
         moved, E = np.flatnonzero(rng.random(k) < .7), np.full((n, k), -1.0)
         first, last = np.sort(rng.integers(0, n + 1, 2))
         fill_costs(payers, C, moved, first, last, E)
         want = np.full((n, k), -1.0)
-        D = (distances(X, C, objective) + toll*(y[:, None] != np.arange(k)))*w[:, None]
+        D = (distances(X, C, objective) + penalty*(y[:, None] != np.arange(k)))*w[:, None]
         want[first:last, moved] = D[first:last, moved]
         assert np.array_equal(E, want)
 
@@ -255,7 +255,7 @@ def test_never_an_increase(objective, fidelity):
         reference = Reference(z, C, objective, k, update=update, X=X)
         got = refine(tree, X, reference, interval=interval, sample_weight=w, features=None if i % 3 else [1], min_samples_leaf=1 + i % 2, fidelity=fidelity)
         assert (np.diff(got.costs) < 0).all()
-        counted, toll = (z >= 0) & (w > 0), faithful(reference, fidelity, w).toll
+        counted, penalty = (z >= 0) & (w > 0), faithful(reference, fidelity, w).penalty
         if objective in costs.OBJECTIVES:
             def pay(t): return costs.cost(X, np.where(counted, t.predict(X), -1), objective, w)
         elif objective == "labels":
@@ -265,7 +265,7 @@ def test_never_an_increase(objective, fidelity):
                 y = np.where(counted, t.predict(X), -1)
                 D = update(y)
                 return (w[counted]*D[counted, y[counted]]).sum()
-        first, last = (pay(t) + toll*w[counted & (t.predict(X) != z)].sum() for t in (tree, got.tree))
+        first, last = (pay(t) + penalty*w[counted & (t.predict(X) != z)].sum() for t in (tree, got.tree))
         room = 1e-9*w.sum() if objective == "kernel" else 1e-9*first      # kernel distances of equal rows are zero up to rounding
         if objective == "kmeans": room += w.sum()*(1e-15*abs(X).max())**2  # a mean far from zero is rounded
         assert last <= first + room and got.costs[-1] == pytest.approx(last, rel=1e-6, abs=room)

@@ -15,10 +15,10 @@ from sklearn.exceptions import NotFittedError
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from test_browser import Driven, chromium
-import xclust.shipping.reporting
+import xclust.showing.reporting
 from xclust import CART, DT2, IMM, ExKMC, KernelExKMC, MedianTree, SpEx, SSEGreedy
 from xclust.engine.printed import plural, template
-from xclust.shipping.reporting import distinctions, facts, figures, flags_html, looks, signs_html, silhouettes, summary
+from xclust.showing.reporting import distinctions, facts, figures, flags_html, looks, signs_html, silhouettes, summary
 from xclust.reading.holdout import holdout
 from helpers import in_turn
 
@@ -62,7 +62,7 @@ def test_page_is_wellformed_and_complete():
     text = said(page)
     for part in ("My clusters", summary(model), "price of explainability, agreement", f"{model.price_:.4g}", f"ARI {model.agreement_.ari:.3f}",
                  "What distinguishes it", "What each cluster looks like", "Which rows change their cluster?", "Which columns do the work?", "silhouette",
-                 "How much is there to read?", "SHA-256", "seed", "scikit-learn", *template("shipping/report.html", "care").splitlines()): assert part.replace(" %", "\u00a0%") in text.replace(" %", "\u00a0%"), part
+                 "How much is there to read?", "SHA-256", "seed", "scikit-learn", *template("showing/report.html", "care").splitlines()): assert part.replace(" %", "\u00a0%") in text.replace(" %", "\u00a0%"), part
 
 
 def test_nothing_is_loaded_from_elsewhere():
@@ -163,7 +163,7 @@ def test_a_price_below_one_is_explained():
 
 
 def test_intervals_keep_their_ends():
-    from xclust.shipping.reporting import branch_html
+    from xclust.showing.reporting import branch_html
     from xclust.reading.rules import Branch, Piece, Term
     page = branch_html(Branch(0, [Term(0, "sepal width (cm)", [Piece(2.75, 3.25, lower_open=True)])], 1, 1., 1., 1.))
     assert "2.75\u00a0&lt; sepal width (cm) ≤\u00a03.25" in page
@@ -342,7 +342,7 @@ def test_long_rules_are_folded_and_flags_are_joined(monkeypatch):
     assert flags_html(flags) == '<p class="flag"><b>Careful:</b> 7 conditions are hard to read; many rows lie very near to x0 ≤\u00a01, x1 ≤\u00a01, x2 ≤\u00a01 and 2 other split values</p>'
     model, X = fitted(20, d=12, n=600)
     assert 'class="long"' not in model.report(X)
-    monkeypatch.setattr(xclust.shipping.reporting, "LONG", 3)
+    monkeypatch.setattr(xclust.showing.reporting, "LONG", 3)
     page = model.report(X)
     assert 'class="long"' in page and page.count("<details") == page.count("<summary") and "The largest moves" in page and "dashed box" in page
 
@@ -536,18 +536,18 @@ def test_the_price_of_wishes_and_what_was_done_to_the_tree():
     from sklearn.datasets import load_wine
     from xclust import CART
     wine = load_wine(as_frame=True).data[["alcohol", "flavanoids", "proline"]]
-    tree = CART(3, thresholds={"proline": 100, "flavanoids": [1, 2]}, top="alcohol <= 13", random_state=0).fit(wine)
-    bill = tree.bill(wine)
-    page = tree.report(wine, bill=bill)
-    assert page == tree.report(wine, bill=True) and "What does each wish cost?" in page
-    for w in bill: assert signs_html(w.wish) in page and bill.costs(w).replace(" %", "\u00a0%") in page
+    tree = CART(3, thresholds={"proline": 100, "flavanoids": [1, 2]}, fixed_splits="alcohol <= 13", random_state=0).fit(wine)
+    constraint_costs = tree.constraint_costs(wine)
+    page = tree.report(wine, constraint_costs=constraint_costs)
+    assert page == tree.report(wine, constraint_costs=True) and "What does each constraint cost?" in page
+    for w in constraint_costs: assert signs_html(w.constraint) in page and constraint_costs.costs(w).replace(" %", "\u00a0%") in page
     plain = tree.report(wine)
-    assert "What does each wish cost?" not in plain and "What was changed?" not in plain
+    assert "What does each constraint cost?" not in plain and "What was changed?" not in plain
     edited = tree.edit(wine, merge=[int(np.flatnonzero(tree.tree_.feature >= 0)[-1])])
-    assert "What was changed?" in edited.report(wine) and "What was wished of rows?" in tree.heed(wine, apart=[(0, 100)]).report(wine)
+    assert "What was changed?" in edited.report(wine) and "What was asked of rows?" in tree.constrain(wine, apart=[(0, 100)]).report(wine)
     told = tree.report(wine, described=[tree.describe(0, wine, n=1)])
     assert "cluster 0, alone" in told and "held-out" in told
     counted = CART(3, thresholds={"proline": 100}, objective="labels").fit(wine, labels=tree.labels_)
-    assert "Not told, for it counts rows" in counted.report(wine, bill=True, min_cell=5)
-    with pytest.raises(ValueError, match="bill=True grows the tree again"): tree.report(bill=True)
-    with pytest.raises(TypeError, match="bill must be what bill returned"): tree.report(wine, bill="dear")
+    assert "Not told, for it counts rows" in counted.report(wine, constraint_costs=True, min_cell=5)
+    with pytest.raises(ValueError, match="constraint_costs=True grows the tree again"): tree.report(constraint_costs=True)
+    with pytest.raises(TypeError, match="constraint_costs must be what"): tree.report(wine, constraint_costs="dear")

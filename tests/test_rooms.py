@@ -12,17 +12,18 @@ MAY_USE = {
     "reference": {"engine"},
     "methods": {"engine", "reference"},
     "kernels": {"methods", "engine", "reference"},
-    "better": {"methods", "kernels", "engine", "reference"},
-    "reading": {"engine", "reference", "methods", "better", "kernels"},
-    "shipping": {"reading", "better", "kernels", "methods", "reference", "engine", "naive"},
+    "optimize": {"methods", "kernels", "engine", "reference"},
+    "reading": {"engine", "reference", "methods", "optimize", "kernels"},
+    "showing": {"reading", "optimize", "kernels", "methods", "reference", "engine"},
+    "shipping": {"showing", "reading", "optimize", "kernels", "methods", "reference", "engine", "naive"},
     "naive": set(),
 }
-BRINGS = {"methods": {"reading", "better", "shipping", "methods"}, "better": {"better"}}   # methods of classes, by their rooms
-TABLES = {"Columns", "Pieces", "Task", "TaskInPieces", "Grown", "Reference", "ReferenceInPieces"}   # and what is made of one
+BRINGS = {"methods": {"reading", "optimize", "showing", "shipping", "methods"}, "optimize": {"optimize"}}   # methods of classes, by their rooms
+TABLES = {"Columns", "ChunkTable", "Task", "ChunkedTask", "GrownTree", "Reference", "ChunkedReference"}   # and what is made of one
 CLOSES = {          # arrows that close a circle: what else comes to be, when they are gone
-    ("methods.estimator", "methods.in_pieces"): "rules ask one Table, and need no twin for chunks that is made of them",
-    ("methods.in_pieces", "methods.mixed_pieces"): "the same: a mixed table is one more kind of chunk",
-    ("better.portfolio", "better.auto_in_pieces"): "the same: the contest needs no twin",
+    ("methods.estimator", "methods.chunked"): "rules ask one Table, and need no twin for chunks that is made of them",
+    ("methods.chunked", "methods.chunked_mixed"): "the same: a mixed table is one more kind of chunk",
+    ("optimize.portfolio", "optimize.auto_chunked"): "the same: the contest needs no twin",
     ("reading.describe", "methods.boxes"): "none: a tree's `describe` answers with fitted Boxes, and Boxes are estimators",
 }
 
@@ -150,7 +151,7 @@ def test_a_class_gets_its_methods_at_home():
                 found.add((module, ast.unparse(node.targets[0].value)))
         found -= {(module, node.name) for node in body if isinstance(node, ast.ClassDef)}
     others = {(module, name) for module, name in found if name not in TABLES}
-    assert others == {("methods.in_pieces", "TreeClusterer")}, others              # which goes with the twin rules
+    assert others == {("methods.chunked", "TreeClusterer")}, others              # which goes with the twin rules
 
 
 def top_names(tree):

@@ -25,7 +25,7 @@ def table(rng):
 
 def bits(method, X, y, w):
     "All that a fit says, without the order of the rows; an error by its type."
-    try: found = method.fit(X, labels=y, sample_weight=w).explained_
+    try: found = method.fit(X, labels=y, sample_weight=w).result_
     except ValueError as e: return type(e)
     t = found.tree
     arrays = [t.feature, t.lower, t.upper, t.label, t.cost, t.margin, found.raw_centers]

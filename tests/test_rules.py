@@ -19,9 +19,9 @@ from xclust.methods.exkmc import ExKMC
 from xclust import from_json
 from xclust.methods.imm import IMM
 from xclust.reference.frames import encode
-from xclust.reading.rules import (Piece, Rules, Term, condition_pieces, first_behind, hidden, intersect, name_clusters,
+from xclust.reading.rules import (ValueRange, Rules, Term, condition_intervals, first_behind, hidden, intersect, name_clusters,
                           name_features, names_are_automatic, percent, rules, suppressed, terms, value_text)
-from xclust.engine.explained import gap_margins, gaps_among
+from xclust.engine.result import gap_margins, gaps_among
 from xclust.engine.tree import between, number, rounded, short_time, short_end
 from xclust.engine.tree import LARGEST, Column, Condition, Tree
 from helpers import in_turn
@@ -58,12 +58,12 @@ conditions = st.tuples(st.integers(-3, 3), st.integers(0, 3), st.booleans(), st.
 @given(st.lists(conditions, max_size=5))
 def test_pieces_say_what_the_conditions_say(path):
     x = np.arange(-5, 8, .25)
-    pieces = [Piece()]
-    for c in path: pieces = intersect(pieces, condition_pieces(c))
+    intervals = [ValueRange()]
+    for c in path: intervals = intersect(intervals, condition_intervals(c))
     expected = np.all([((c.lower <= x) & (x <= c.upper)) == c.inside for c in path] or [np.ones(len(x), bool)], axis=0)
-    found = np.array([p.contains(x) for p in pieces]).reshape(len(pieces), len(x))
+    found = np.array([p.contains(x) for p in intervals]).reshape(len(intervals), len(x))
     assert (found.sum(0) == expected).all()  # each value in exactly one piece, or in none
-    assert all(a.upper <= b.lower for a, b in zip(pieces, pieces[1:]))
+    assert all(a.upper <= b.lower for a, b in zip(intervals, intervals[1:]))
 
 
 @in_turn("seed", range(20))
@@ -74,7 +74,7 @@ def test_merged_terms_are_the_leaves(seed):
     leaf = tree.apply(X)
     for node in tree.leaves:
         match = np.ones(len(X), bool)
-        for t in terms(tree, node, "abc"): match &= np.any([p.contains(X[:, t.feature]) for p in t.pieces] or [match & False], axis=0)
+        for t in terms(tree, node, "abc"): match &= np.any([p.contains(X[:, t.feature]) for p in t.intervals] or [match & False], axis=0)
         assert (match == (leaf == node)).all()
 
 
@@ -386,18 +386,18 @@ def test_terms_of_every_kind_are_the_leaves(seed):
 
 
 def test_words_for_every_kind():
-    term = lambda **k: str(Term(0, "c", k.pop("pieces", [Piece()]), **k))
+    term = lambda **k: str(Term(0, "c", k.pop("intervals", [ValueRange()]), **k))
     colour = dict(codes=(0, 2), values="{red, blue}", column=Column("c", "category", ("red", "green", "blue")))
     assert term(**colour) == term(**colour, missing=False) == "c in {red, blue}" and term(**colour, missing=True) == "c in {red, blue} or missing"
     assert [term(**colour, inside=False, missing=m) for m in (None, True, False)] == ["c not in {red, blue}", "c not in {red, blue} or missing", "c known and not in {red, blue}"]
     every = dict(colour, codes=(0, 1, 2))
     assert term(**every, missing=False) == "c is known" and term(**every, inside=False, missing=True) == "c is missing or new" and term(**every, inside=False, missing=False) == "c is new"
-    assert term(pieces=[Piece(upper=LARGEST)], missing=False) == "c is known" and term(pieces=[Piece(lower=LARGEST, lower_open=True)], missing=True) == "c is missing"
-    assert term(pieces=[Piece(upper=3.)], missing=True) == "c <= 3 or missing" and term(pieces=[], missing=False) == "c is never so"
+    assert term(intervals=[ValueRange(upper=LARGEST)], missing=False) == "c is known" and term(intervals=[ValueRange(lower=LARGEST, lower_open=True)], missing=True) == "c is missing"
+    assert term(intervals=[ValueRange(upper=3.)], missing=True) == "c <= 3 or missing" and term(intervals=[], missing=False) == "c is never so"
     member = Column("c", "bool", ("no", "yes"))
-    assert [term(pieces=[p], column=member) for p in (Piece(upper=.5), Piece(lower=.5, lower_open=True))] == ["c = no", "c = yes"]
+    assert [term(intervals=[p], column=member) for p in (ValueRange(upper=.5), ValueRange(lower=.5, lower_open=True))] == ["c = no", "c = yes"]
     date = Column("c", "date")
-    assert term(pieces=[Piece(86400., 86400.)], column=date) == "c = 1970-01-02" and value_text(np.nan, date) == "missing"
+    assert term(intervals=[ValueRange(86400., 86400.)], column=date) == "c = 1970-01-02" and value_text(np.nan, date) == "missing"
     assert value_text(5., colour["column"]) == value_text(-1., colour["column"]) == "a value not seen before"
 
 
@@ -500,13 +500,13 @@ def test_narrow_cuts_are_those_of_plain_counting(seed):
             gap = x[x <= end].max(), x[x > end].min()
             within = np.abs(x - sum(gap) / 2) <= reach
             if not np.isin(x[within], gap).all(): near |= within
-        assert model.explained_.crowded[u] == (f >= 0 and near.sum() > .02 * rows.sum() + 2 * np.sqrt(.02 * rows.sum()) + 1)
+        assert model.result_.crowded[u] == (f >= 0 and near.sum() > .02 * rows.sum() + 2 * np.sqrt(.02 * rows.sum()) + 1)
 
 
 def test_digits_and_order():
     model, X = fitted(k=5, seed=4)
     exact = {number(v) for v in model.tree_.upper[np.isfinite(model.tree_.upper)]}
-    assert {number(v) for r in model.rules() for b in r.branches for t in b.terms for p in t.pieces for v in p[:2] if np.isfinite(v)} <= exact
+    assert {number(v) for r in model.rules() for b in r.branches for t in b.terms for p in t.intervals for v in p[:2] if np.isfinite(v)} <= exact
     rows = [r.rows for r in model.rules(order="size")]
     assert rows == sorted(rows, reverse=True)
     assert [r.branches[0].leaf for r in model.rules(order="tree")] == model.tree_.leaves.tolist()
@@ -569,7 +569,7 @@ def test_branches_do_not_add_up_to_a_hidden_cluster():
 
 def test_a_lost_cluster_without_counts():
     with pytest.warns(UserWarning): model, X = fitted(k=4, max_depth=1)
-    model.explained_ = replace(model.explained_, counts=None)
+    model.result_ = replace(model.result_, counts=None)
     found = model.rules()
     assert len(found) == 4 and sum(not r.branches for r in found) == 2 and all(np.isnan(r.precision) for r in found)
 
@@ -653,7 +653,7 @@ def test_rounded_and_full_thresholds_have_the_same_narrow_cuts(seed):
     X = np.where(rng.random((400, 3)) < .4, rng.normal(size=(400, 3)) / 200, rng.normal(size=(400, 3))).round(seed + 1)
     y = (X[:, 0] > 0) + 2 * (X[:, 1] > .001)
     full, short = (CART(max_leaves=8, thresholds=how).fit(X, labels=y) for how in ("full", "round"))
-    assert full.explained_.crowded.tolist() == short.explained_.crowded.tolist() and (seed < 2 or full.explained_.crowded.any())
+    assert full.result_.crowded.tolist() == short.result_.crowded.tolist() and (seed < 2 or full.result_.crowded.any())
 
 
 # A rule that a person reads and applies by hand: what is printed, and nothing else.

@@ -9,7 +9,7 @@ from sklearn.base import clone
 from sklearn.cluster import KMeans
 from xclust.engine.columns import SparseRows, SparseValues, code_columns
 from xclust.engine.costs import exact_weights, workers
-from xclust.engine.explained import LeafCells, feature_scale, moments_of, truth_columns
+from xclust.engine.result import LeafCells, feature_scale, moments_of, truth_columns
 from xclust.engine.label_sweep import CLIQUE, ENTROPY, GINI, LabelSweep
 from xclust.engine.sweep import MistakeSweep, Survivors, sweep_of
 from xclust.engine.task import task_of
@@ -64,7 +64,7 @@ def test_weights_noise_and_threads(counts):
     for jobs in (None, 2): equal(EMN(n_jobs=jobs).fit(X, labels=y, sample_weight=w), EMN(n_jobs=jobs).fit(S, labels=y, sample_weight=w), X, S)
 
 
-@pytest.mark.parametrize("given", [lambda j: dict(thresholds={j: [1., 2.]}), lambda j: dict(top=f"x{j} <= 2")], ids=["thresholds", "top"])
+@pytest.mark.parametrize("given", [lambda j: dict(thresholds={j: [1., 2.]}), lambda j: dict(fixed_splits=f"x{j} <= 2")], ids=["thresholds", "top"])
 def test_given_questions_never_walk_the_rows(counts, monkeypatch, given):
     X, y = counts
     given = given(int(X.std(0).argmax()))
@@ -213,10 +213,10 @@ def test_a_sparse_frame_has_names(counts):
 
 def test_rows_behind_the_last_that_counts_have_a_place(counts, monkeypatch):
     "Noise at the end of an unweighted sparse table was looked up behind the end of an array: memory was overwritten."
-    from xclust.engine import explained
+    from xclust.engine import result
     X, y = counts
-    y, seen, real = np.where(np.arange(len(X)) < 200, y, -1), [], explained.slices_of
-    monkeypatch.setattr(explained, "slices_of", lambda *args: seen.append(real(*args)) or seen[-1])
+    y, seen, real = np.where(np.arange(len(X)) < 200, y, -1), [], result.slices_of
+    monkeypatch.setattr(result, "slices_of", lambda *args: seen.append(real(*args)) or seen[-1])
     equal(IMM().fit(X, labels=y), IMM().fit(sparse.csr_matrix(X), labels=y), X, sparse.csr_matrix(X))
     assert seen and all(len(s.own) == len(X) and (s.own[200:] == -1).all() for s in seen)
 

@@ -304,7 +304,7 @@ def test_without_a_reference_nothing_else_breaks():
         if w is None: assert "cluster 2" in str(m.rules()) and "<html" in m.report(X)[:300].lower() and m.report()
         again = pickle.loads(pickle.dumps(m))
         assert again.tree_ == m.tree_ and np.array_equal(again.predict(X), m.labels_)
-        xclust.shipping.plots.plot_partition(m, X); xclust.shipping.plots.tree_svg(m, X)
+        xclust.showing.plots.plot_partition(m, X); xclust.showing.plots.tree_svg(m, X)
         assert m.tree_.to_json() and m.decision_path(X).shape == (150, 5) and clone(m).fit(X, sample_weight=w).tree_ == m.tree_
     leaf = SpEx(leaf_labels="leaf", max_leaves=5).fit(X, labels=load_iris().target_names[load_iris().target])
     assert "cluster 4" in str(leaf.rules()) and leaf.report(X)

@@ -10,7 +10,7 @@ from sklearn.preprocessing import StandardScaler
 from xclust import best_single_cut, cost, naive
 from xclust.methods import sse_greedy
 from xclust.methods.sse_greedy import SSEGreedy, along_axes
-from xclust.shipping.plots import confusion_counts
+from xclust.showing.plots import confusion_counts
 
 
 def squares(X, w): return naive.cost(X - X[0], np.zeros(len(X), int), weights=w) if len(X) else 0.0       # a mean near 0 is as fine as rows can differ

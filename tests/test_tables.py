@@ -1,4 +1,4 @@
-"Tables of other libraries at the door: AnnData, xarray, Arrow streams; and what is no table."
+"Tables of other libraries at the input check: AnnData, xarray, Arrow streams; and what is no table."
 import time
 import numpy as np
 import pytest

@@ -118,12 +118,12 @@ def of_update(m, rows, new):
     return questions(c.tree_), [tuple(b) for b in (c.changes_.before, c.changes_.after, c.changes_.anew)], c.cost_, c.changes_.moved
 
 
-def of_bill(m, rows, _):
-    "Of a tree with a wish, where it may have one"
+def of_constraint_costs(m, rows, _):
+    "Of a tree with a constraint, where it may have one"
     if isinstance(m, (KernelIMM, KernelExKMC, KernelExpand, DT2)): fresh = m
     else: fresh = type(m)(**m.get_params(deep=False) | {"max_depth": 2}).fit(rows.X, sample_weight=rows.w, **given(type(m).__name__, rows))
-    found = fresh.bill(rows.X, sample_weight=rows.w)
-    return [(line.wish, line.cost, line.price, line.kept) for line in found]
+    found = fresh.constraint_costs(rows.X, sample_weight=rows.w)
+    return [(line.constraint, line.cost, line.price, line.kept) for line in found]
 
 
 def of_edit(m, rows, _):
@@ -135,14 +135,14 @@ def of_edit(m, rows, _):
     return questions(c.tree_), c.cost_
 
 
-def of_heed(m, rows, _):
+def of_constrain(m, rows, _):
     "Groups alone: pairs name rows, and a row that stands twice is two of them; a clustering of a kernel is refused, weighed or not"
     if isinstance(m, (KernelIMM, KernelExKMC, KernelExpand, DT2)):
-        with pytest.raises(ValueError, match="heed knows costs among columns") as refused:
-            m.heed(rows.X, groups=rows.X[:, 0] > 1, sample_weight=rows.w)
+        with pytest.raises(ValueError, match="constrain knows costs among columns") as refused:
+            m.constrain(rows.X, groups=rows.X[:, 0] > 1, sample_weight=rows.w)
         return str(refused.value)
-    c = m.heed(rows.X, groups=rows.X[:, 0] > np.median(np.unique(rows.X[:, 0])), fairness=.5, max_moves=1, sample_weight=rows.w)
-    return questions(c.tree_), c.cost_, c.wishes_.groups
+    c = m.constrain(rows.X, groups=rows.X[:, 0] > np.median(np.unique(rows.X[:, 0])), fairness=.5, max_moves=1, sample_weight=rows.w)
+    return questions(c.tree_), c.cost_, c.constraints_.groups
 
 
 def of_explore(m, rows, _):
@@ -153,7 +153,7 @@ def of_explore(m, rows, _):
 
 
 TREE_METHODS = dict(
-    bill=of_bill, edit=of_edit, heed=of_heed, explore=of_explore,
+    constraint_costs=of_constraint_costs, edit=of_edit, constrain=of_constrain, explore=of_explore,
     update=of_update,
     describe=of_description,
     fit=of_fit,

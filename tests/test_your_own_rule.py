@@ -97,17 +97,17 @@ def test_max_leaves_and_one_leaf_a_center(own, recwarn):
 
 def test_each_says_what_it_is(own):
     seen = []
-    class Seen(Method):
+    class ColumnStats(Method):
         def grow(self, task): seen.append(task); return super().grow(task)
     class Tree(TreeClusterer):
-        def method(self): return Seen(own["RegretRule"])
+        def method(self): return ColumnStats(own["RegretRule"])
     model, n = Tree(3, random_state=0).fit(own["X"]), len(own["X"])
     assert repr(seen[0]) == f"Task(rows={n}, columns=13, clusters=3)"
     assert repr(seen[0].columns) == f"Columns(rows={n}, columns=13)"
     assert repr(seen[0]._replace(reference=None)) == f"Task(rows={n}, columns=13, clusters=None)"
-    assert repr(Method(own["RegretRule"])) == "Method(RegretRule)" and repr(Seen(Rule, a=1, b="x")) == "Seen(Rule, a=1, b='x')"
+    assert repr(Method(own["RegretRule"])) == "Method(RegretRule)" and repr(ColumnStats(Rule, a=1, b="x")) == "Seen(Rule, a=1, b='x')"
     assert repr(own["RegretRule"](seen[0])) == f"RegretRule({seen[0]!r})"
-    assert repr(model.explained_) == "Explained(3 clusters, 3 leaves)"
+    assert repr(model.result_) == "Explained(3 clusters, 3 leaves)"
     assert repr(AutoTree(3).method()) == "Contest(AutoTree(n_clusters=3))"
     for one in (IMM, CART, ExKMC, KernelIMM, KernelExKMC): assert " at 0x" not in repr(one().method())
 

@@ -22,7 +22,7 @@ from importlib import import_module
 
 # Written by hand: the public names, in the order of the chapters. Each is imported when it is first asked for.
 _chapters = {
-    "better.portfolio": "AutoTree explain_clusters",
+    "optimize.portfolio": "AutoTree explain_clusters",
     "reading.how_many": "choose_clusters",
     "methods.imm": "IMM",
     "methods.emn": "EMN",
@@ -45,11 +45,11 @@ _chapters = {
     "engine.tree": "Tree Condition",
     "engine.costs": "Agreement agreement cluster_centers cost price",
     "engine.sweep": "best_single_cut",
-    "better.refinement": "refine",
-    "better.optimal": "exact_tree lower_bound",
-    "shipping.plots": "TreeDisplay PartitionDisplay CostDisplay ProfilesDisplay ConfusionDisplay "
+    "optimize.refinement": "refine",
+    "optimize.optimal": "exact_tree lower_bound",
+    "showing.plots": "TreeDisplay PartitionDisplay CostDisplay ProfilesDisplay ConfusionDisplay "
              "plot_tree plot_partition plot_cost plot_profiles plot_confusion",
-    "shipping.explorer": "explore",
+    "showing.explorer": "explore",
     "reading.holdout": "holdout",
     "shipping.model_files": "Predictor from_json",
     "shipping.files": "read_file",

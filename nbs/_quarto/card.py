@@ -6,7 +6,7 @@ import matplotlib.pyplot as plt
 from sklearn.cluster import KMeans
 from sklearn.datasets import load_wine
 from xclust import IMM
-from xclust.shipping.plots import PALETTE
+from xclust.showing.plots import PALETTE
 
 wine = load_wine(as_frame=True)
 pair = wine.data[["alcohol", "flavanoids"]]

@@ -16,8 +16,8 @@ COURSE = {      # section -> its chapters, in the order of the sidebar
                                  "2_reading/13_cautions", "2_reading/14_audit", "2_reading/06_how_many",
                                  "2_reading/07_text", "2_reading/08_limits"],
     "III. Better trees": ["1_methods/07_emn", "1_methods/08_random_cuts", "1_methods/09_spex", "1_methods/10_sse_greedy",
-                          "1_methods/14_own_clusters", "1_methods/12_boxes", "3_better/01_refinement", "3_better/02_local_search", "3_better/03_optimal",
-                          "3_better/04_portfolio", "5_reference/09_given_costs", "3_better/05_two_clusters", "3_better/06_update", "1_methods/13_in_pieces"],
+                          "1_methods/14_own_clusters", "1_methods/12_boxes", "3_optimize/01_refinement", "3_optimize/02_local_search", "3_optimize/03_optimal",
+                          "3_optimize/04_portfolio", "5_reference/09_given_costs", "3_optimize/05_two_clusters", "3_optimize/06_update", "1_methods/13_chunked"],
     "IV. Kernels": ["4_kernels/01_kernels", "4_kernels/03_feature_maps", "4_kernels/04_kernel_imm",
                     "4_kernels/05_kernel_greedy", "4_kernels/06_dual_threshold", "4_kernels/07_price",
                     "4_kernels/08_price_hidden"],
@@ -59,15 +59,15 @@ LECTURES = [    # (title, chapters, lab); links are seen from nbs/
      "write a rule; [the grower](6_engine/grow.html)"),
     ("Rules in words, reasons, names, what if",
      ["2_reading/01_rules", "2_reading/02_explanations", "2_reading/03_naming", "2_reading/04_counterfactuals"],
-     "[a report](7_shipping/reporting.html) for somebody who cannot program"),
+     "[a report](7_showing/reporting.html) for somebody who cannot program"),
     ("How far to trust it; how many clusters",
      ["2_reading/05_stability", "2_reading/12_holdout", "2_reading/13_cautions", "2_reading/14_audit", "2_reading/06_how_many"],
      "break your own report"),
     ("Words, a case study; limits", ["2_reading/07_text", "2_reading/08_limits"], "a debate: publish this tree?"),
-    ("What can be proved", ["1_methods/07_emn", "1_methods/08_random_cuts", "3_better/05_two_clusters"],
-     "[errata](8_evidence/errata.html): find data nearer to a bound"),
-    ("Better trees", ["3_better/01_refinement", "3_better/03_optimal", "3_better/04_portfolio"],
-     "[local search](3_better/local_search.html)"),
+    ("What can be proved", ["1_methods/07_emn", "1_methods/08_random_cuts", "3_optimize/05_two_clusters"],
+     "[errata](9_evidence/errata.html): find data nearer to a bound"),
+    ("Better trees", ["3_optimize/01_refinement", "3_optimize/03_optimal", "3_optimize/04_portfolio"],
+     "[local search](3_optimize/local_search.html)"),
     ("Kernels", ["4_kernels/01_kernels", "4_kernels/04_kernel_imm", "4_kernels/07_price"], "a kernel of your own"),
 ]
 
@@ -86,7 +86,7 @@ def course():
 
 def chapters():
     "All chapters: of the course, of the machine, of the evidence."
-    rooms = sorted(nbs.glob("[1-8]_*/*.ipynb"))
+    rooms = sorted(nbs.glob("[1-9]_*/*.ipynb"))
     return [nbs / "explain.ipynb", *rooms]
 
 

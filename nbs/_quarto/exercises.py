@@ -8,7 +8,7 @@ the sheet stand the twelve rows and their picture, so that it can be printed alo
 import ast, hashlib, posixpath, re, sys
 from course import COURSE, name_of, page_of, path_of, read, split_at_exercises, text_of, title_of, write
 
-sheet, answers = path_of("9_back/02_exercises"), path_of("9_back/03_solutions")
+sheet, answers = path_of("appendix/02_exercises"), path_of("appendix/03_solutions")
 solution = re.compile(r"<details>\s*<summary>\s*Solutions?\b.*?</summary>(.*?)</details>", re.S)
 at_cell = re.compile("\0(\\d+)\0")          # where a code cell stood in the text
 taken = re.compile(f"{solution.pattern}|\0\\d+\0", re.S)
@@ -35,7 +35,7 @@ def as_markdown(cell):
     return "\n\n".join([fenced(code, "python"), *map(shown, cell["outputs"])])
 
 
-def relinked(text, page, to="9_back"):
+def relinked(text, page, to="appendix"):
     "Markdown of `page` for a page in the folder `to`: its relative links lead where they did."
     def link(m):
         address, _, anchor = m[1].partition("#")
@@ -101,7 +101,7 @@ def made():
             if not both[0]: continue
             other = {sheet: "solutions", answers: "exercises"}
             for (page, cells), text in zip(pages.items(), both):
-                title, link = title_of(path), posixpath.relpath(page_of(path), "9_back")
+                title, link = title_of(path), posixpath.relpath(page_of(path), "appendix")
                 to = f"[The chapter]({link}) · [{other[page]}]({other[page]}.html#{anchor(title)})"
                 cells.append(cell("markdown", f"### {title}\n\n{to}\n\n{text}", page.stem + name_of(path)))
     count = sum(len(number.findall(text_of(c))) for c in pages[sheet])

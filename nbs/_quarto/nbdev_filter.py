@@ -167,7 +167,7 @@ class Page:
         self.file = self.front.get("output-file", "index.html")
         stem = Path(self.file).stem
         self.folder, self.path = folder, next((p for p in sorted(folder.glob("*.ipynb")) if re.sub(r"^\d\d_", "", p.stem) == stem), folder / f"{stem}.ipynb")
-        self.quiet = folder.name == "8_evidence" and stem != "errata"               # results first: the code that counts them is folded
+        self.quiet = folder.name == "9_evidence" and stem != "errata"               # results first: the code that counts them is folded
         titles = re.findall(r"^#+ +(.+?) *$", "\n".join(text_of(c) for c in cells if c["cell_type"] == "markdown"), re.M)
         self.taken = {entries.anchor(title) for title in titles[1:]}                # the first is the page's title
         self.module = next((m[1] for c in cells if (m := re.search(r"^#\| *default_exp ([\w.]+)", text_of(c), re.M))), None)

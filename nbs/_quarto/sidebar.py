@@ -9,25 +9,26 @@ from course import COURSE, name_of, nbs, title_of
 config = nbs.parent / "_quarto.yml"
 FIRST, LAST = "  # made by nbs/_quarto/sidebar.py: begin\n", "  # made by nbs/_quarto/sidebar.py: end\n"
 BAR = [("Get started", ["howto/get_started"]), ("How-to", ["howto/labels"]), ("Course", ["start_here", "explain"]), ("Machine", ["1_methods/11_estimator"]),
-       ("Reference", ["api"]), ("Evidence", ["8_evidence/01_benchmarks"])]        # text, the first page of these that is written
+       ("Reference", ["api"]), ("Evidence", ["9_evidence/01_benchmarks"])]        # text, the first page of these that is written
 ALONE = ["index"]                           # the landing page has no sidebar
 SIDEBARS = {                                # id -> title, sections (None: no section) -> pages
     "use": ("How-to", {None: ["howto/get_started"],
             "How to": ["howto/labels", "howto/pipeline", "howto/mixed_table", "howto/text", "howto/million_rows", "howto/larger_than_memory", "howto/sql", "howto/report", "howto/segments", "howto/monthly_update", "howto/single_cells", "howto/gating_ml", "howto/forest"],
             "More": ["howto/gallery", "howto/faq", "howto/cite", "howto/release_notes"]}),
     "course": ("Course", {None: ["start_here"]} | COURSE
-               | {"Back matter": ["9_back/01_glossary", "9_back/02_exercises", "9_back/03_solutions", "9_back/04_open_problems",
-                                  "9_back/05_for_lecturers", "9_back/06_slides", "8_evidence/06_errata", "9_back/07_promises"]}),
-    "machine": ("Machine", {"The estimator": ["1_methods/11_estimator", "2_reading/00_words", "2_reading/09_box_rules", "2_reading/10_describe", "2_reading/11_documents", "2_reading/15_row_blocks", "4_kernels/02_kernel_costs", "1_methods/15_mixed_pieces", "3_better/08_auto_in_pieces", "3_better/09_wishes", "3_better/10_row_wishes"],
-                "The clustering that is explained": [f"5_reference/{n}" for n in ("01_frames", "02_doors", "03_kmedians", "04_reference", "05_spectral", "06_source", "07_partitions", "08_on_dask", "10_chunk_clusters", "12_on_spark", "13_given_cuts", "14_given_top", "15_mixed_chunks", "16_kept", "17_written")],
+               | {"Back matter": ["appendix/01_glossary", "appendix/02_exercises", "appendix/03_solutions", "appendix/04_open_problems",
+                                  "appendix/05_for_lecturers", "appendix/06_slides", "9_evidence/06_errata", "appendix/07_promises"]}),
+    "machine": ("Machine", {"The estimator": ["1_methods/11_estimator", "2_reading/00_words", "2_reading/09_box_rules", "2_reading/10_describe", "2_reading/11_documents", "2_reading/15_row_blocks", "4_kernels/02_kernel_costs", "1_methods/15_chunked_mixed", "3_optimize/08_auto_chunked", "3_optimize/09_constraints", "3_optimize/10_row_constraints"],
+                "The clustering that is explained": [f"5_reference/{n}" for n in ("01_frames", "02_validation", "03_kmedians", "04_reference", "05_spectral", "06_source", "07_partitions", "08_on_dask", "10_chunk_clusters", "12_on_spark", "13_given_cuts", "14_fixed_splits", "15_mixed_chunks", "16_kept", "17_written")],
                 "The engine": [f"6_engine/{n}" for n in ("00_compiled", "01_costs", "02_tree", "03_columns", "04_sweep", "05_label_sweep", "06_pair_sweep", "07_task",
-                                                         "08_grow", "09_explained", "10_printed", "11_method", "12_runs",
-                                                         "17_why_counts", "13_pieces", "14_piece_costs",
-                                                         "15_pair_pieces", "16_workers")],
-                "Pictures, reports, exports": [f"7_shipping/{n}" for n in ("01_plots", "02_explorer", "03_reporting", "04_export", "05_files", "06_cli",
-                                                                           "07_command", "09_model_files", "10_gates", "11_many_rows")]}),
+                                                         "08_grow", "09_result", "10_printed", "11_method", "12_runs",
+                                                         "17_why_counts", "13_chunks", "14_chunk_costs",
+                                                         "15_chunk_pairs", "16_workers")],
+                "Pictures and reports": [f"7_showing/{n}" for n in ("01_plots", "02_explorer", "03_reporting")],
+                "Exports and the command": [f"8_shipping/{n}" for n in ("04_export", "05_files", "06_cli", "07_command", "09_model_files", "10_gates",
+                                                                        "11_many_rows")]}),
     "reference": ("Reference", {None: ["api", "examples"]}),
-    "evidence": ("Evidence", {None: [f"8_evidence/{n}" for n in ("00_datasets", "01_benchmarks", "07_performance", "02_reproduce_imm_exkmc", "03_reproduce_kernel", "04_reproduce_spex",
+    "evidence": ("Evidence", {None: [f"9_evidence/{n}" for n in ("00_datasets", "01_benchmarks", "07_performance", "02_reproduce_imm_exkmc", "03_reproduce_kernel", "04_reproduce_spex",
                                                                  "05_reproduce_dt2", "09_protocol", "10_near", "11_hold", "12_partial", "13_bins", "14_planning", "08_how_it_is_tested")]}),
 }
 

@@ -13,7 +13,7 @@ from configparser import ConfigParser
 from course import NINETY, heading, name_of, nbs, options, page_of, path_of, pieces, read, split_at_exercises, text_of, title_of, write
 from exercises import cell, notebook, relinked
 
-slides = path_of("9_back/06_slides")
+slides = path_of("appendix/06_slides")
 settings = ConfigParser(delimiters=["="])
 settings.read(nbs.parent / "settings.ini", encoding="utf-8")
 site = settings["DEFAULT"]["doc_host"] + settings["DEFAULT"]["doc_baseurl"]

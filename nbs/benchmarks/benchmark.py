@@ -1,4 +1,4 @@
-"""Measure xclust and write the numbers that 8_evidence/01_benchmarks.ipynb reads.
+"""Measure xclust and write the numbers that 9_evidence/01_benchmarks.ipynb reads.
 
     python nbs/benchmarks/benchmark.py                        everything, into nbs/benchmarks/results.csv: a quarter of an hour,
                                                               and as long again the first time, to make the data sets
@@ -70,7 +70,7 @@ knob_methods = {"IMM": ("imm.IMM", {}), "ExKMC 2k": ("exkmc.ExKMC", {"max_leaves
 knobs = {  # name: how the table is given; the first is what the others are held against
     "float64, row by row": "C float64", "float64, column by column": "F float64", "float32, row by row": "C float32", "float32, column by column": "F float32",
     "one row in ten": "part", "a Source, chunks of 50,000 rows": "source"}
-in_pieces = {"IMM"}                                      # what grows from a Source, of these
+chunked = {"IMM"}                                      # what grows from a Source, of these
 graphs = {"exact (scikit-learn)": "sklearn.neighbors KNeighborsTransformer", "approximate (pynndescent)": "pynndescent PyNNDescentTransformer"}
 memory_cases = [plain, k100, covtype]
 imm_memory_cases = [large, million, mnist]               # where IMM alone is measured
@@ -420,7 +420,7 @@ def kernel_fit(file, name, rounds, patience):
 def auto_fit(file, rounds):
     "CPU seconds of whole fits of IMM and of what is built on it, in turns, and of the refinement and its sweeps; the prices."
     from sklearn.cluster import KMeans
-    from xclust.better.refinement import Refiner
+    from xclust.optimize.refinement import Refiner
     data, small = load(file, None)
     names = ["IMM", *auto_methods]
     for name in names: fit(name, small)                                 # compiles
@@ -681,7 +681,7 @@ class Bench:
             for name in knob_methods:
                 first = None
                 for way, how in knobs.items():
-                    if how == "source" and name not in in_pieces: continue
+                    if how == "source" and name not in chunked: continue
                     found = self.child("knob", file=self.file(case), name=name, way=how, rounds=self.rounds)
                     seconds = statistics.median(found["seconds"])
                     first = first or seconds

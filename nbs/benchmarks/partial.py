@@ -1,4 +1,4 @@
-"""Quinn, Terzi and Mannila's score for trees and boxes: rows covered, less five for each mistake. Writes the table that 8_evidence/12_partial.ipynb reads.
+"""Quinn, Terzi and Mannila's score for trees and boxes: rows covered, less five for each mistake. Writes the table that 9_evidence/12_partial.ipynb reads.
 
     python nbs/benchmarks/partial.py                              nbs/benchmarks/partial.csv: a minute of CPU
     XCLUST_DATA=folder python nbs/benchmarks/partial.py           with blobs, too, if the folder has their file

@@ -1,4 +1,4 @@
-"""Time other programs beside xclust, in one run, and write the numbers that 8_evidence/07_performance.ipynb reads.
+"""Time other programs beside xclust, in one run, and write the numbers that 9_evidence/07_performance.ipynb reads.
 
     python nbs/benchmarks/peers.py                         into peers.csv: some five minutes, and as long again the first time
     python nbs/benchmarks/peers.py --sources FOLDER        with the repositories ExKMC, ShallowTree and SpEx from this folder

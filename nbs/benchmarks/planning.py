@@ -8,9 +8,9 @@ from math import inf, log
 from numbers import Real
 from typing import NamedTuple
 import numpy as np
-from xclust.engine.pieces import ROWS_OPENED, add_up
+from xclust.engine.chunks import ROWS_OPENED, add_up
 from xclust.engine.printed import as_time, what_came
-from xclust.engine.workers import PiecesElsewhere, WorkerPiece, answer_pass, packed, together
+from xclust.engine.workers import RemoteChunkTable, WorkerChunk, answer_pass, packed, together
 
 def bytes_in(answer) -> int: # Bytes of its numbers
     "How much travels, when an answer does."
@@ -18,10 +18,10 @@ def bytes_in(answer) -> int: # Bytes of its numbers
     return sum(map(bytes_in, answer)) if isinstance(answer, (tuple, list)) else 8
 
 class Counts:
-    "What a driver asked of the pieces, and what came back."
+    "What a driver asked of the chunks, and what came back."
     def __init__(self):
-        self.passes = 0        # walks over the pieces
-        self.pieces = 0        # that answer one by one
+        self.passes = 0        # walks over the chunks
+        self.chunks = 0        # that answer one by one
         self.asked = Counter() # how often each question, by its name
         self.sent = 0          # bytes of the questions
         self.added = 0         # bytes of answers that are added on the way: as many for any number of rows
@@ -34,7 +34,7 @@ class Counts:
     def note(self, asked, answers):
         "One pass."
         self.passes += 1
-        self.pieces = max(self.pieces, *map(len, answers))
+        self.chunks = max(self.chunks, *map(len, answers))
         self.sent += len(pickle.dumps([(question.__name__, args) for question, args in asked]))
         for (question, _), own in zip(asked, answers):
             self.asked[question.__name__] += 1
@@ -42,22 +42,22 @@ class Counts:
             else: self.joined += bytes_in(packed(list(own)))
 
 def counting(
-    table, # `Pieces`, or `PiecesElsewhere`
+    table, # `ChunkTable`, or `RemoteChunkTable`
 ) -> Counts: # It grows with every pass from now on
-    "Count what is asked of a table, wherever its pieces are, and what is answered."
-    counts, answer = Counts(), table.asking.answer
+    "Count what is asked of a table, wherever its chunks are, and what is answered."
+    counts, answer = Counts(), table.scheduler.answer
     def counted(asked):
         answers = answer(asked)
         counts.note(asked, answers)
         return answers
-    table.asking.answer = counted
+    table.scheduler.answer = counted
     return counts
 
 class Cluster(NamedTuple):
     "Simulated workers, and what befalls them."
     workers: int
-    pieces: int           # Of about the same size
-    code: float = 1.0     # Seconds in which a piece is read and coded
+    chunks: int           # Of about the same size
+    code: float = 1.0     # Seconds in which a chunk is read and coded
     answer: float = 1.0   # Seconds in which it answers a pass
     driver: float = 0.0   # Seconds of the driver in every pass
     tail: float = inf     # A task takes t times as long, or longer, with a chance of t**-tail; inf: none does
@@ -70,7 +70,7 @@ class Stint(NamedTuple):
     "What a worker is at."
     end: float  # when it ends
     worker: int
-    piece: int  # -1: none
+    chunk: int  # -1: none
     fate: str   # how it ends: "answers", "is lost", "dies", "is back"
 
 class SimulatedWorkers:
@@ -78,79 +78,79 @@ class SimulatedWorkers:
     def __init__(self,
         cluster:Cluster,
         rng,                     # numpy Generator
-        make:Callable|None=None, # Function: number of a piece -> `WorkerPiece`, from the data; None: only time goes by
+        make:Callable|None=None, # Function: number of a chunk -> `WorkerChunk`, from the data; None: only time goes by
     ):
         self.cluster, self.rng, self.make = cluster, rng, make
         self.now, self.happened = 0.0, Counter()
-        self.home = [i % cluster.workers for i in range(cluster.pieces)]
-        self.held = [{} for _ in range(cluster.workers)]       # of each worker: number of a piece -> the piece
+        self.home = [i % cluster.workers for i in range(cluster.chunks)]
+        self.held = [{} for _ in range(cluster.workers)]       # of each worker: number of a chunk -> the chunk
         self.away = [0.0] * cluster.workers                    # until when each is
 
     def send(self, a_pass) -> list: # For each question the answers
-        "One pass, as `PiecesElsewhere` sends it."
+        "One pass, as `RemoteChunkTable` sends it."
         answers = {}
-        for worker, piece, arrives in self.tasks_of_a_pass():
-            answer = answer_pass(self.held[worker][piece], a_pass)
-            if arrives: answers.setdefault(piece, answer)
-        return together([answers[i] for i in range(self.cluster.pieces)], a_pass)
+        for worker, chunk, arrives in self.tasks_of_a_pass():
+            answer = answer_pass(self.held[worker][chunk], a_pass)
+            if arrives: answers.setdefault(chunk, answer)
+        return together([answers[i] for i in range(self.cluster.chunks)], a_pass)
 
-    def tasks_of_a_pass(self): # Iterator of: worker, number of the piece, does the answer arrive?
-        "All that is done, in the order of the clock, until every piece has answered."
+    def tasks_of_a_pass(self): # Iterator of: worker, number of the chunk, does the answer arrive?
+        "All that is done, in the order of the clock, until every chunk has answered."
         underway = PassUnderway(self)
-        while len(underway.done) < self.cluster.pieces:
+        while len(underway.done) < self.cluster.chunks:
             job = heapq.heappop(underway.running)
             self.now = job.end
             self.happened[job.fate] += 1
             if job.fate == "dies":
                 underway.bury(job)
                 continue
-            if job.piece >= 0:
-                if job.piece not in self.held[job.worker]:
-                    self.held[job.worker][job.piece] = self.make and self.make(job.piece)
-                yield job.worker, job.piece, job.fate == "answers"
+            if job.chunk >= 0:
+                if job.chunk not in self.held[job.worker]:
+                    self.held[job.worker][job.chunk] = self.make and self.make(job.chunk)
+                yield job.worker, job.chunk, job.fate == "answers"
                 underway.finish(job)
             underway.give_work(job.worker)
         self.now += self.cluster.driver
 
-    def drawn(self, worker, piece) -> Stint:
+    def drawn(self, worker, chunk) -> Stint:
         "How long it will take, and how it will end."
         c, u = self.cluster, self.rng.random()
         slow = 1.0 if c.tail == inf else 1 + self.rng.pareto(c.tail)
-        seconds = slow * (c.answer + (0.0 if piece in self.held[worker] else c.code))
-        if u < c.deaths: return Stint(self.now + seconds * u / c.deaths, worker, piece, "dies")
-        return Stint(self.now + seconds, worker, piece, "is lost" if u < c.deaths + c.losses else "answers")
+        seconds = slow * (c.answer + (0.0 if chunk in self.held[worker] else c.code))
+        if u < c.deaths: return Stint(self.now + seconds * u / c.deaths, worker, chunk, "dies")
+        return Stint(self.now + seconds, worker, chunk, "is lost" if u < c.deaths + c.losses else "answers")
 
 class PassUnderway:
     "One pass, while it runs."
     def __init__(self, everyone):
         self.everyone, self.running, self.done, self.idle = everyone, [], set(), []
-        self.begun, self.orphans, self.at_work = deque(), deque(), Counter()     # pieces
+        self.begun, self.orphans, self.at_work = deque(), deque(), Counter()     # chunks
         self.waiting, self.behind = [deque() for _ in everyone.held], deque(range(len(everyone.held)))
-        for piece, worker in enumerate(everyone.home): self.waiting[worker].append(piece)
+        for chunk, worker in enumerate(everyone.home): self.waiting[worker].append(chunk)
         gone = [worker for worker, until in enumerate(everyone.away) if until > everyone.now]
         for worker in gone: self.expect(worker)
         for worker in sorted(set(range(len(everyone.held))) - set(gone)): self.give_work(worker)
 
     def expect(self, worker):
-        "It is away: others may take its pieces."
+        "It is away: others may take its chunks."
         self.orphans.extend(self.waiting[worker])
         self.waiting[worker].clear()
         heapq.heappush(self.running, Stint(self.everyone.away[worker], worker, -1, "is back"))
 
     def give_work(self, worker):
         "If there is any."
-        if self.waiting[worker]: piece = self.waiting[worker].popleft()
+        if self.waiting[worker]: chunk = self.waiting[worker].popleft()
         elif self.orphans:
-            piece = self.orphans.popleft()
-            self.everyone.home[piece] = worker
-        else: piece = self.help()
-        if piece is None: return self.idle.append(worker)
-        if self.at_work[piece]: self.everyone.happened["copies"] += 1
-        else: self.begun.append(piece)
-        self.at_work[piece] += 1
-        heapq.heappush(self.running, self.everyone.drawn(worker, piece))
+            chunk = self.orphans.popleft()
+            self.everyone.home[chunk] = worker
+        else: chunk = self.help()
+        if chunk is None: return self.idle.append(worker)
+        if self.at_work[chunk]: self.everyone.happened["copies"] += 1
+        else: self.begun.append(chunk)
+        self.at_work[chunk] += 1
+        heapq.heappush(self.running, self.everyone.drawn(worker, chunk))
 
-    def help(self): # The number of a piece; None: nobody needs it
+    def help(self): # The number of a chunk; None: nobody needs it
         "What waits elsewhere; then what somebody has been at for longest: it is repeated once."
         if not self.everyone.cluster.helps: return None
         while self.behind:
@@ -159,42 +159,42 @@ class PassUnderway:
             self.behind.append(worker)
             return self.waiting[worker].pop()
         while self.begun:
-            piece = self.begun.popleft()
-            if piece not in self.done and self.at_work[piece] == 1: return piece
+            chunk = self.begun.popleft()
+            if chunk not in self.done and self.at_work[chunk] == 1: return chunk
 
     def finish(self, job):
-        self.at_work[job.piece] -= 1
-        if job.fate == "answers": self.done.add(job.piece)
-        else: self.again(job.piece)
+        self.at_work[job.chunk] -= 1
+        if job.fate == "answers": self.done.add(job.chunk)
+        else: self.again(job.chunk)
 
-    def again(self, piece):
+    def again(self, chunk):
         "Where nobody has answered and nobody is at it, somebody must."
-        if piece in self.done or self.at_work[piece]: return
-        self.orphans.append(piece)
+        if chunk in self.done or self.at_work[chunk]: return
+        self.orphans.append(chunk)
         idle, self.idle = self.idle, []
         for worker in idle: self.give_work(worker)
 
     def bury(self, job):
-        "Its pieces are gone, and it comes back without them."
+        "Its chunks are gone, and it comes back without them."
         everyone = self.everyone
         everyone.held[job.worker].clear()
         everyone.away[job.worker] = everyone.now + everyone.cluster.restart
         self.expect(job.worker)
-        self.at_work[job.piece] -= 1
-        self.again(job.piece)
+        self.at_work[job.chunk] -= 1
+        self.again(job.chunk)
 
 def on_simulated_workers(
-    table,           # `Pieces`: what workers make their pieces of, again and again
-    cluster:Cluster, # Of as many pieces
+    table,           # `ChunkTable`: what workers make their chunks of, again and again
+    cluster:Cluster, # Of as many chunks
     rng,             # numpy Generator
-) -> tuple: # `PiecesElsewhere`, `SimulatedWorkers`
+) -> tuple: # `RemoteChunkTable`, `SimulatedWorkers`
     "The same table on simulated workers."
     def make(i):
-        piece = table.pieces[i]
-        columns = [piece.column(j) for j in range(len(piece.codes))]
-        return WorkerPiece(columns, piece.codes, piece.labels, piece.weights, piece.n_classes, piece.first)
-    workers = SimulatedWorkers(cluster._replace(pieces=len(table.pieces)), rng, make)
-    return PiecesElsewhere(table.values.shape[1], table.edges, table.only, table.n_classes, workers.send), workers
+        chunk = table.chunks[i]
+        columns = [chunk.column(j) for j in range(len(chunk.codes))]
+        return WorkerChunk(columns, chunk.codes, chunk.labels, chunk.weights, chunk.n_classes, chunk.first)
+    workers = SimulatedWorkers(cluster._replace(chunks=len(table.chunks)), rng, make)
+    return RemoteChunkTable(table.values.shape[1], table.edges, table.only, table.n_classes, workers.send), workers
 
 class PowerOfK(NamedTuple):
     "A quantity of one unit that grows with the number of clusters."
@@ -279,7 +279,7 @@ def estimate_resources(
     method:str="IMM",         # "IMM", "EMN", "CART" or "ExKMC"
     *,
     n_workers:int=1,          # 1: chunks in this process; more: workers of a Dask cluster, one thread each
-    rows_per_piece:int=1_000_000, # Rows of a piece, or partition
+    rows_per_chunk:int=1_000_000, # Rows of a chunk, or partition
     read_rate:float=2e8,      # Bytes a second that a worker reads from its files
     bandwidth:float=1e9,      # Bytes a second that the driver takes in
 ) -> Resources: # Bytes and seconds; `total_seconds` is their sum, `bottleneck` names the largest part
@@ -289,7 +289,7 @@ def estimate_resources(
     how far to trust them."""
     # Raises ValueError: a method that was not measured, or a number below 1
     asked = dict(n_samples=n_samples, n_features=n_features, n_clusters=n_clusters, n_workers=n_workers,
-                 rows_per_piece=rows_per_piece, read_rate=read_rate, bandwidth=bandwidth)
+                 rows_per_chunk=rows_per_chunk, read_rate=read_rate, bandwidth=bandwidth)
     for name, value in asked.items():
         if not isinstance(value, Real) or not value >= 1:
             raise ValueError(f"{name} must be a number of at least 1; got {what_came(value)}.")
@@ -300,8 +300,8 @@ def estimate_resources(
     passes, joined = round(times.passes * rates.passes.at(k)), times.joined * rates.joined.at(k) * n
     read = 8 * n * d * (1 if on_cluster else rates.reads.at(k))
     to_driver = rates.added.at(k) * d + joined
-    pieces = max(n_workers, -(-n // rows_per_piece))
-    tasks = 5 * pieces + round(passes * n_workers * 8 / 7) if on_cluster else 0
+    chunks = max(n_workers, -(-n // rows_per_chunk))
+    tasks = 5 * chunks + round(passes * n_workers * 8 / 7) if on_cluster else 0
     seconds = {"reading": read / n_workers / read_rate,
                "answering": (CODE * n * d + DECODE * read + times.answers * rates.answers.at(k) * n * d) / n_workers,
                "the driver": rates.driver.at(k) * d + JOIN * joined}

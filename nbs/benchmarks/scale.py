@@ -1,4 +1,4 @@
-"""Grow trees of tables from a million rows to fifty, in chunks and on two workers, and write what 8_evidence/14_planning.ipynb reads.
+"""Grow trees of tables from a million rows to fifty, in chunks and on two workers, and write what 9_evidence/14_planning.ipynb reads.
 
     python nbs/benchmarks/scale.py                   into scale.csv: some ten minutes of an idle machine; 8 GB for a while, in the folder for temporary files
     python nbs/benchmarks/scale.py --most 5e6        no table with more rows; lines of larger ones are kept as they are
@@ -102,19 +102,19 @@ class Watch:
 
 def watched_fit(model, source):
     "A fit whose driver counts, and whose parts are timed."
-    from xclust.engine import pieces
+    from xclust.engine import chunks
     from planning import counting
-    from xclust.methods import in_pieces
-    watch, tables, made = Watch(), [], in_pieces.pieces_and_seen
+    from xclust.methods import chunked
+    watch, tables, made = Watch(), [], chunked.chunks_and_stats
     if not source.partitions: source.chunks = [chunk._replace(read=watch.reading(chunk.read)) for chunk in source.chunks]
-    def pieces_and_seen(*args):
+    def chunks_and_stats(*args):
         table, *others = made(*args)
         tables.append(counting(table))
         return table, *others
-    before = made, pieces.answered
-    in_pieces.pieces_and_seen, pieces.answered = watch.timed("coding", pieces_and_seen), watch.timed("answers", pieces.answered)
+    before = made, chunks.answered
+    chunked.chunks_and_stats, chunks.answered = watch.timed("coding", chunks_and_stats), watch.timed("answers", chunks.answered)
     try: model.fit(source, labels="cluster")
-    finally: in_pieces.pieces_and_seen, pieces.answered = before
+    finally: chunked.chunks_and_stats, chunks.answered = before
     return watch, tables[0]
 
 
@@ -190,7 +190,7 @@ def fit(point, path, client=None):
     driver, there, wall = time.process_time() - cpu_before, seconds_of(client) - there, time.perf_counter() - wall
     back()
     tree = model.tree_
-    found = {"pieces": counts.pieces, "passes": counts.passes, "questions": sum(counts.asked.values()), "bytes sent": counts.sent, "bytes added": counts.added,
+    found = {"pieces": counts.chunks, "passes": counts.passes, "questions": sum(counts.asked.values()), "bytes sent": counts.sent, "bytes added": counts.added,
              "bytes joined": counts.joined, "rows divided": int(tree.n_node_samples[tree.feature >= 0].sum()), "seconds CPU": driver + there, "seconds wall": wall}
     if client:
         found["seconds CPU"] -= idle*wall
@@ -214,8 +214,8 @@ def child(point, path, small):
     "In a process of its own."
     os.environ["XCLUST_COMPILE"] = "always"
     if point.divided:
-        from xclust.engine import pieces
-        pieces.ROWS_OPENED, pieces.MANY_OPENED = point.divided, 0
+        from xclust.engine import chunks
+        chunks.ROWS_OPENED, chunks.MANY_OPENED = point.divided, 0
     if point.workers < 2: return better(point, path, small)
     from distributed import Client
     with tempfile.TemporaryDirectory() as folder, Client(n_workers=point.workers, threads_per_worker=1, processes=True, dashboard_address=None,

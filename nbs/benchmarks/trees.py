@@ -1,4 +1,4 @@
-"""Price against leaves: every method, as grown, refined and searched, on every data set. Writes the table that 8_evidence/01_benchmarks.ipynb reads.
+"""Price against leaves: every method, as grown, refined and searched, on every data set. Writes the table that 9_evidence/01_benchmarks.ipynb reads.
 
     XCLUST_DATA=folder python nbs/benchmarks/trees.py             what is not yet in nbs/benchmarks/trees.csv (all of it: an hour)
     python nbs/benchmarks/trees.py --only iris,wine --force       these data sets again; scikit-learn's own and the blobs need no folder
@@ -18,7 +18,7 @@ from threadpoolctl import threadpool_limits
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "reproductions"))
 import datasets
 from xclust import CART, EMN, IMM, AutoTree, ExGreedy, ExKMC, ExShallow, SpEx, SSEGreedy, agreement, cost, price
-from xclust.better.local_search import search
+from xclust.optimize.local_search import search
 
 here = Path(__file__).resolve()
 fields = ["data", "n", "d", "k", "seed", "reference", "leaves", "method", "variant", "moves", "found", "price", "leaves_price", "ari", "share", "times"]

@@ -1,4 +1,4 @@
-"""Hunt for tables on which a method is slow, and write the numbers that 8_evidence/07_performance.ipynb reads.
+"""Hunt for tables on which a method is slow, and write the numbers that 9_evidence/07_performance.ipynb reads.
 
     python nbs/benchmarks/worst.py                         every method, into worst.csv: some seven minutes
     python nbs/benchmarks/worst.py --only IMM,CART         these methods; the rows of the others stay
@@ -201,8 +201,8 @@ reasons = {  # of rows that take more than ten times as long as blobs, or grow f
     **dict.fromkeys(("KernelExKMC 2k", "KernelIMM", "DT2"), (lambda row: math.inf, "a kernel has an entry for each pair of rows"))}
 deep = lambda row: row.get("passes", 0), "a deep tree: each row passes so many more nodes, and is looked at in each of them"
 tied = lambda row: row.get("opened", 0), "bounds do not tell its cuts apart, as where columns are copies: so many more bins are opened, and their rows sorted"
-asking = ("ExKMC", "ExGreedy", "ExShallow", "Expand", "AutoTree", "KernelIMM", "KernelExKMC", "DT2")     # rows or cuts for each center of a node
-asked = (lambda row: row.get("passes", 0) * row["k"] / k if row["method"].startswith(asking) else 0,
+scheduler = ("ExKMC", "ExGreedy", "ExShallow", "Expand", "AutoTree", "KernelIMM", "KernelExKMC", "DT2")     # rows or cuts for each center of a node
+asked = (lambda row: row.get("passes", 0) * row["k"] / k if row["method"].startswith(scheduler) else 0,
          "a deeper tree and more clusters: each row passes more nodes, and in each of them it is asked what it pays at every cluster there")
 slack = 1.5                                              # a reason may explain so much less than was measured
 

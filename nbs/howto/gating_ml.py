@@ -17,18 +17,18 @@ from xclust.reading.words import known_names
 
 def ranges_of_box(box, names) -> list: # Of (name, least value inside, least value above): None where there is no end
     "The box as half-open ranges."
-    pieces = {}
+    chunks = {}
     for c in box.tree.path(box.leaf):
         if c.codes is not None or not box.tree.column(c.feature).measured:
             raise ValueError(f"gates are ranges of numbers, and a box asks which value {names[c.feature]!r} has: leave "
                              "such columns out with features=.")
-        pieces[c.feature] = intersect(pieces.get(c.feature, condition_pieces(c)), condition_pieces(c))
+        chunks[c.feature] = intersect(chunks.get(c.feature, condition_pieces(c)), condition_pieces(c))
     found = []
-    for f, (piece, *more) in pieces.items():
+    for f, (chunk, *more) in chunks.items():
         if more: raise ValueError(f"gates are ranges, and a box leaves out the middle of {names[f]!r}.")
-        low, high = float(piece.lower), float(piece.upper)
-        low = None if np.isneginf(low) else float(np.nextafter(low, np.inf)) if piece.lower_open else low
-        high = None if high >= np.finfo(float).max else high if piece.upper_open else float(np.nextafter(high, np.inf))
+        low, high = float(chunk.lower), float(chunk.upper)
+        low = None if np.isneginf(low) else float(np.nextafter(low, np.inf)) if chunk.lower_open else low
+        high = None if high >= np.finfo(float).max else high if chunk.upper_open else float(np.nextafter(high, np.inf))
         found.append((names[f], low, high))
     return found
 
@@ -46,7 +46,7 @@ def to_gatingml(
     cofactor:float|None=None, # c, where the columns of fit were arcsinh(channel / c); None: they were the channels
 ) -> str|None: # XML; the text, or None where a file was written
     "The boxes as rectangle gates of Gating-ML 2.0, in the order in which a row asks them."
-    check_is_fitted(boxes, "explained_")
+    check_is_fitted(boxes, "result_")
     if cofactor is not None and not 0 < cofactor < np.inf:
         raise ValueError(f"cofactor must be None or a number above 0, such as 5; got {cofactor!r}.")
     names, clusters, counts = columns_of_boxes(boxes, feature_names), known_names(boxes), {}

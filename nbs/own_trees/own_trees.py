@@ -12,11 +12,11 @@ from scipy.sparse import issparse
 from xclust.engine.columns import midpoint
 from xclust.engine.compiled import kernel
 from xclust.engine.costs import cluster_centers
-from xclust.engine.explained import without_reference
+from xclust.engine.result import without_reference
 from xclust.engine.grow import Rule, grow
 from xclust.engine.method import Method
 from xclust.engine.task import Cut, task_of
-from xclust.reference.doors import at_least, one_of
+from xclust.reference.validation import at_least, one_of
 from xclust.engine.printed import warn
 from xclust.reference.reference import own_reference
 from xclust.methods.estimator import GreedyTreeClusterer, leaves_text
@@ -341,7 +341,7 @@ class OwnClusters(Method):
         super().__init__(rule, **options)
         self.n_clusters, self.share, self.join, self.found = n_clusters, share, join, None
 
-    def begin(self, door, given):
+    def begin(self, checked, given):
         self.free = given.nothing
         return given
 

@@ -3,7 +3,7 @@
     XCLUST_DATA=folder python nbs/reproductions/dt2.py      what is not yet in nbs/reproductions/dt2.csv (some minutes of one core)
     python nbs/reproductions/dt2.py --only iris,cancer --force      these data sets again; these two need no folder
 
-The page 8_evidence/05_reproduce_dt2.ipynb reads the table and says what is in it. A protocol is a reading of the paper's "bandwidth": how the columns are
+The page 9_evidence/05_reproduce_dt2.ipynb reads the table and says what is in it. A protocol is a reading of the paper's "bandwidth": how the columns are
 scaled, and whether the number is gamma in exp(-gamma |x - y|_2^2) and exp(-gamma |x - y|_1), or the sigma of gamma = 1 / (2 sigma^2).
 """
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""The experiments of the ExKMC paper, run again: the numbers that 8_evidence/02_reproduce_imm_exkmc.ipynb reads.
+"""The experiments of the ExKMC paper, run again: the numbers that 9_evidence/02_reproduce_imm_exkmc.ipynb reads.
 
     python nbs/reproductions/imm_exkmc.py                           what the table has not yet, into imm_exkmc.csv (all: half an hour)
     python nbs/reproductions/imm_exkmc.py --only iris,wine          these data sets

@@ -3,7 +3,7 @@
     XCLUST_DATA=folder python nbs/reproductions/kernel.py      what is not yet in nbs/reproductions/kernel.csv (all: some minutes)
     python nbs/reproductions/kernel.py --only iris,cancer,mixture --force      these, again; these three need no folder
 
-The page 8_evidence/03_reproduce_kernel.ipynb reads the table. Everything runs in one thread. Protocols:
+The page 9_evidence/03_reproduce_kernel.ipynb reads the table. Everything runs in one thread. Protocols:
 
     table 2    price and agreement of all trees, with k leaves and refined (their Table 2, Figure 3 and Figure 4), and of one single cluster
     gammas     kernel k-means over their grid of bandwidths: its agreement with the classes is what chose kernel and gamma

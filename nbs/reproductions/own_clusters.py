@@ -1,4 +1,4 @@
-"""CUBT and CLTree on the six small data sets on which the ExKMC paper tried them; 8_evidence/02_reproduce_imm_exkmc.ipynb reads the numbers.
+"""CUBT and CLTree on the six small data sets on which the ExKMC paper tried them; 9_evidence/02_reproduce_imm_exkmc.ipynb reads the numbers.
 
     python nbs/reproductions/own_clusters.py                        what the table has not yet, into own_clusters.csv (all: ten minutes)
     python nbs/reproductions/own_clusters.py --only iris,wine       these data sets

@@ -3,7 +3,7 @@
     XCLUST_DATA=folder python nbs/reproductions/spex.py      what is not yet in nbs/reproductions/spex.csv (half an hour of one core, most of it MNIST)
     python nbs/reproductions/spex.py --only iris-uci,iris,cancer,digits --force      these data sets again; these four need no folder
 
-The page 8_evidence/04_reproduce_spex.ipynb reads the table and says what is in it. The references called "amg" need pyamg (`pip install pyamg`): without
+The page 9_evidence/04_reproduce_spex.ipynb reads the table and says what is in it. The references called "amg" need pyamg (`pip install pyamg`): without
 it their rows are not run. Times (Table 4) are compared within a run only: repeat a data set's as a whole, by --only and --force.
 """
 import importlib

@@ -78,8 +78,8 @@ def between(name, lower, upper):
 def part(term):
     "What a term of a rule says."
     if term.codes is not None: return among(term.name, term.column, term.codes, term.inside)
-    [piece] = term.pieces
-    return between(term.name, piece.lower, piece.upper)
+    [chunk] = term.chunks
+    return between(term.name, chunk.lower, chunk.upper)
 
 
 def sentence(rule):

@@ -2,8 +2,8 @@
 import json
 from html import escape
 from pathlib import Path
-from xclust.shipping.explorer import player
-from xclust.shipping.plots import cluster_color
+from xclust.showing.explorer import player
+from xclust.showing.plots import cluster_color
 
 FULL = 7                                             # leaves: from here on there are seven groups
 

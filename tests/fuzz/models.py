@@ -107,7 +107,7 @@ def check(case, tally):
     tally["a model that works"] += 1
     numbers = [b.cluster for b in model.boxes_] if isinstance(model, Boxes) else model.tree_.label[model.tree_.leaves].tolist()
     expect("every leaf and box has a cluster", all(0 <= j < model.n_clusters_ for j in numbers), lambda: f"{numbers} of {model.n_clusters_}")
-    scale = model.explained_.scale
+    scale = model.result_.scale
     expect("a scale a column", not isinstance(scale, np.ndarray) or len(scale) == model.n_features_in_, lambda: f"{scale}")
     rows = rows_for(model)
     if rows is not None:
@@ -128,7 +128,7 @@ def check(case, tally):
 
 def rows_for(model):
     "Two rows that it can read: an array where all columns are numbers, else a frame"
-    columns = getattr(model.explained_, "columns", None)
+    columns = getattr(model.result_, "columns", None)
     if columns is None: return np.zeros((2, model.n_features_in_))
     if len({c.name for c in columns}) < len(columns): return None
     blank = dict(number=0., bool=True, date=pd.Timestamp("2024-02-03"))

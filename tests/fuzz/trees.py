@@ -7,7 +7,7 @@ from sklearn.base import clone
 import own_trees, xclust
 from xclust import Source, Tree, cost, exact_tree, from_json, lower_bound, naive
 from xclust.engine.costs import cluster_centers, distances, exact_weights
-from xclust.engine.explained import truth_columns
+from xclust.engine.result import truth_columns
 from fuzz import Tally, expect, one_sentence
 from helpers import KINDS, imm_tree, instance, nested
 with warnings.catch_warnings():                                      # the definitions; some of these files fit a model on their way
@@ -16,22 +16,22 @@ with warnings.catch_warnings():                                      # the defin
 
 SIDES = dict(min_samples_leaf=[2, 3], max_depth=[1, 2], features=[[0], [-1, 0]])
 GIVEN = [{"0": [1., 2.5, 3.]}, {"0": 2.}, {"0": [2.], "-1": 1.}]                      # the only thresholds of some columns: values, or multiples of a step
-WISHES = dict(thresholds=["round", *GIVEN], top=["x0 <= 2", ["x0 <= 2", None, "x0 <= 5"]])
+CONSTRAINTS = dict(thresholds=["round", *GIVEN], fixed_splits=["x0 <= 2", ["x0 <= 2", None, "x0 <= 5"]])
 METHODS = {                     # options, of which a few are drawn
-    "IMM": SIDES | WISHES | dict(objective=["kmedians", "labels"], cut=["farthest"], candidates=["midpoints"], tie=["margin"], refine=[True]),
-    "EMN": SIDES | WISHES | dict(objective=["kmedians"], candidates=["midpoints"], tie=["margin"]),
-    "RandomCuts": WISHES | dict(random_state=[0, 1], n_init=[1, 10], objective=["kmedians"]),
-    "ExGreedy": SIDES | WISHES | dict(objective=["kmedians"]), "ExShallow": SIDES | WISHES | dict(objective=["kmedians"]),
-    "ExKMC": SIDES | WISHES | dict(max_leaves=[5, 8], objective=["kmedians"], base=["empty"], cuts=["interval"]),
-    "Expand": SIDES | WISHES | dict(max_leaves=[5, 8], base=["empty"], cuts=["interval"]),
-    "CART": SIDES | WISHES | dict(max_leaves=[5, 9], criterion=["entropy"], weighted=[False]),
-    "MedianTree": WISHES | dict(max_leaves=[5, 8], min_samples_leaf=[3]), "SpEx": WISHES | dict(max_leaves=[6], min_samples_leaf=[2], graph=["star", "knn"]),
-    "SSEGreedy": WISHES | dict(min_samples_leaf=[2], features=[[0]]), "DT2": dict(min_samples_leaf=[3], max_depth=[1]), "KernelIMM": dict(gamma=[.5, 2.]),
+    "IMM": SIDES | CONSTRAINTS | dict(objective=["kmedians", "labels"], cut=["farthest"], candidates=["midpoints"], tie=["margin"], refine=[True]),
+    "EMN": SIDES | CONSTRAINTS | dict(objective=["kmedians"], candidates=["midpoints"], tie=["margin"]),
+    "RandomCuts": CONSTRAINTS | dict(random_state=[0, 1], n_init=[1, 10], objective=["kmedians"]),
+    "ExGreedy": SIDES | CONSTRAINTS | dict(objective=["kmedians"]), "ExShallow": SIDES | CONSTRAINTS | dict(objective=["kmedians"]),
+    "ExKMC": SIDES | CONSTRAINTS | dict(max_leaves=[5, 8], objective=["kmedians"], base=["empty"], cuts=["interval"]),
+    "Expand": SIDES | CONSTRAINTS | dict(max_leaves=[5, 8], base=["empty"], cuts=["interval"]),
+    "CART": SIDES | CONSTRAINTS | dict(max_leaves=[5, 9], criterion=["entropy"], weighted=[False]),
+    "MedianTree": CONSTRAINTS | dict(max_leaves=[5, 8], min_samples_leaf=[3]), "SpEx": CONSTRAINTS | dict(max_leaves=[6], min_samples_leaf=[2], graph=["star", "knn"]),
+    "SSEGreedy": CONSTRAINTS | dict(min_samples_leaf=[2], features=[[0]]), "DT2": dict(min_samples_leaf=[3], max_depth=[1]), "KernelIMM": dict(gamma=[.5, 2.]),
     "KernelExKMC": dict(gamma=[.5], max_leaves=[6]), "Boxes": dict(max_conditions=[1, 2], boxes_per_cluster=[2], goal=["f1"], thresholds=["round"]),
     "CUBT": dict(join=["deviance"], min_samples_split=[2, 4], min_gain=[.05], min_distance=[.4], share=[.5, 1.], max_leaves=[6]), "CLTree": dict(min_samples_leaf=[2]),
     "exact": {}}
 OFTEN = {"DT2": .3, "KernelIMM": .4, "KernelExKMC": .4, "Expand": .6, "exact": .3, "Boxes": .6, "RandomCuts": .5, "CUBT": .1, "CLTree": .1}
-RARE = .5, ("thresholds", "top", "chunks", "threads", "updated")      # drawn so much less often than the others
+RARE = .5, ("thresholds", "fixed_splits", "chunks", "threads", "updated")      # drawn so much less often than the others
 KERNEL, OF_LABELS = ("DT2", "KernelIMM", "KernelExKMC"), ("IMM", "EMN", "CART")
 IN_CHUNKS = *OF_LABELS, "ExKMC", "Expand", "RandomCuts", "ExGreedy", "ExShallow", "MedianTree", "SpEx"
 BINNED = "IMM", "EMN", "CART", "SSEGreedy"                                        # now and then on more values than there are bins, so that a bin holds several
@@ -83,7 +83,7 @@ def make(rng):
     if method in ("ExKMC", "Expand") and rng.random() < .5:                                                # so that the definition applies
         options["base"], C = "empty", np.round(C)
         if rng.random() < .5: options["cuts"] = "interval"
-    if {"top", "thresholds"} & set(options) and method != "Boxes": options.pop("cuts", None)                  # of intervals they are refused
+    if {"fixed_splits", "thresholds"} & set(options) and method != "Boxes": options.pop("cuts", None)                  # of intervals they are refused
     laws = [str(law) for law in rng.choice(list(LAWS), 5, replace=False, p=odds(LAWS))]
     if "repeated is weighted" in laws: w = rng.integers(1, 4, n).astype(float)
     if "float32" in laws: X = shortened(X)
@@ -111,7 +111,7 @@ def neighbors(rng, case):
     low, high = np.sort(rng.integers(1, 6, 2))
     y = ((low <= at[:, 0]) & (at[:, 0] <= high)).astype(int)              # inside and outside: an interval
     y[rng.random(n) < .1] = 0
-    options = {o: v for o, v in case["options"].items() if o not in ("top", "thresholds")}
+    options = {o: v for o, v in case["options"].items() if o not in ("fixed_splits", "thresholds")}
     return case | dict(X=(float(rng.choice([-1, 1]))*(1 + at*2.**-52)).tolist(), y=y.tolist(), C=None, options=options | dict(cuts="interval", base="empty"),
                        laws=[law for law in case["laws"] if law != "float32"])
 
@@ -148,7 +148,7 @@ class Table:
     def model(self, **more):
         options = self.options | more
         if isinstance(options.get("thresholds"), dict): options["thresholds"] = self.given_cuts
-        if isinstance(top := options.get("top"), list): options["top"] = tuple(top)
+        if isinstance(fixed_splits := options.get("fixed_splits"), list): options["fixed_splits"] = tuple(fixed_splits)
         if self.method in ("SSEGreedy", "CUBT", "CLTree"): options = dict(n_clusters=max(1, min(4, len(self.X)))) | options
         if self.method == "RandomCuts": options = dict(random_state=0, n_init=3) | options
         return getattr(own_trees if self.method in ("CUBT", "CLTree") else xclust, self.method)(**options)
@@ -237,7 +237,7 @@ def rows_permuted(t, s):
 
 def a_column_more(t, s):
     "A constant column at the end tells nothing; nor does a copy of the first one to those that count rows alone"
-    if t.method in (*KERNEL, "exact", "Boxes", "CLTree") or {"features", "thresholds", "top"} & set(t.options): return False
+    if t.method in (*KERNEL, "exact", "Boxes", "CLTree") or {"features", "thresholds", "fixed_splits"} & set(t.options): return False
     copy = t.method in OF_LABELS and not {"max_depth", "min_samples_leaf", "cut", "refine"} & set(t.options)
     s.X = np.c_[s.X, s.X[:, :1] if copy else np.full((len(s.X), 1), 7.)]
     if s.C is not None: s.C = np.c_[s.C, s.C[:, :1] if copy else np.full(len(s.C), 7.)]
@@ -245,7 +245,7 @@ def a_column_more(t, s):
 
 def shifted(t, s):
     "Whole numbers, centers at whole numbers: every sum is exact"
-    if t.method in (*KERNEL, *FREE, "MedianTree", "RandomCuts") or s.C is None or {"thresholds", "top", "refine"} & set(t.options): return False
+    if t.method in (*KERNEL, *FREE, "MedianTree", "RandomCuts") or s.C is None or {"thresholds", "fixed_splits", "refine"} & set(t.options): return False
     shift = 2.**int(s.rng.integers(3, 20))
     if (s.X != np.round(s.X)).any() or (s.C != np.round(s.C)).any() or max(np.abs(s.X).max(), np.abs(s.C).max()) > 2**20: return False
     s.X, s.C = s.X + shift, s.C + shift
@@ -253,7 +253,7 @@ def shifted(t, s):
 
 
 def of_scale(t, s):
-    if t.method in KERNEL or {"thresholds", "top", "min_distance"} & set(t.options): return False            # given in the units of the table
+    if t.method in KERNEL or {"thresholds", "fixed_splits", "min_distance"} & set(t.options): return False            # given in the units of the table
     unit = 2.**int(s.rng.choice((-400, -31, -1, 1, 7, 200, 400)))
     numbers = s.X if s.C is None else np.vstack([s.X, s.C])
     with np.errstate(all="ignore"): scaled = numbers*unit
@@ -309,7 +309,7 @@ def in_memory(t, s):
 
 
 def in_chunks(t, s):
-    if s.form is not None or t.method not in IN_CHUNKS or {"refine", "graph", "thresholds", "top", "tie", "cut", "candidates"} & set(t.options) or t.options.get("objective") == "kmedians": return False
+    if s.form is not None or t.method not in IN_CHUNKS or {"refine", "graph", "thresholds", "fixed_splits", "tie", "cut", "candidates"} & set(t.options) or t.options.get("objective") == "kmedians": return False
     if s.C is None and not np.bincount(s.y[s.y >= 0] if s.y.dtype.kind == "i" else np.unique(s.y, return_inverse=True)[1], None if s.w is None else s.w[t_on(s)]).all(): return False
     cuts = np.sort(s.rng.integers(0, len(s.X) + 1, s.rng.integers(0, 6)))
     s.form = lambda X: Source(np.split(X, cuts))
@@ -364,7 +364,7 @@ def otherwise(t, m, laws, draw, tally):
 
 def columns_permuted(t, m):
     "Ties may fall otherwise, but the first cut is as good"
-    if isinstance(m, str) or t.method not in OF_LABELS or {"features", "cut", "tie", "refine", "thresholds", "top"} & set(t.options): return False
+    if isinstance(m, str) or t.method not in OF_LABELS or {"features", "cut", "tie", "refine", "thresholds", "fixed_splits"} & set(t.options): return False
     p = t.rng.permutation(t.X.shape[1])
     other = t.fit(t.X[:, p], C=None if t.C is None else t.C[:, p])
     a, b = (first_cut(t, o) for o in (m, other))
@@ -397,9 +397,9 @@ def updated(t, m):
     if not (t.y[rows] >= 0).any(): return False
     try: new = m.update(t.X[rows], labels=t.y[rows], move=move)
     except ValueError as error: return one_sentence("a refusal is one sentence", error)
-    old, now, bill = m.predict(t.X[rows]), new.predict(t.X[rows]), new.changes_
+    old, now, constraint_costs = m.predict(t.X[rows]), new.predict(t.X[rows]), new.changes_
     expect("an update moves no more than may", (old != now).mean() <= move + 1e-12, lambda: f"{(old != now).mean()} above {move}")
-    expect("an update costs no more", not bill.after.cost > bill.before.cost*(1 + 1e-9) + 1e-12*np.abs(t.X).max()**2*len(t.X), lambda: f"{bill.after.cost}, before {bill.before.cost}")
+    expect("an update costs no more", not constraint_costs.after.cost > constraint_costs.before.cost*(1 + 1e-9) + 1e-12*np.abs(t.X).max()**2*len(t.X), lambda: f"{constraint_costs.after.cost}, before {constraint_costs.before.cost}")
     expect("an updated tree agrees with itself", np.array_equal(now, new.labels_) and new.n_leaves_ == m.n_leaves_)
     expect("an update leaves the old tree", m.to_json() == before)
 
@@ -505,26 +505,26 @@ def by_definition(t, m, tally):
     size = np.abs(t.X[np.flatnonzero(t.weights > 0)]).max(initial=0)
     if t.method not in DEFINED or isinstance(m, str) or not 2.**-60 < size < 2.**80 or len(t.X) > 60 and (t.method not in BINNED or len(t.X) < 300): return
     if (t.weights*64 != np.round(t.weights*64)).any(): return                # plain sums of these are not exact
-    if {"thresholds", "top"} & set(t.options) and t.method != "Boxes": return by_wish(t, m, tally)
+    if {"thresholds", "fixed_splits"} & set(t.options) and t.method != "Boxes": return by_constraint(t, m, tally)
     on = t.weights > 0 if t.method in FREE else t.on
     C = t.C if t.C is not None else cluster_centers(t.X, t.y, t.y.max() + 1, t.options.get("objective", "kmeans").replace("labels", "kmeans"), sample_weight=t.weights) if t.method not in FREE else None
     if t.C is None and t.method not in ("CART", "SSEGreedy", "MedianTree", "SpEx", "CUBT", "Boxes", "Expand"): return            # centers are the package's own, rounded on its own grid
     if DEFINED[t.method](t, m, t.X[on], t.y[on], C, t.weights[on]) is not False: tally[f"{t.method} is its definition"] += 1
 
 
-def by_wish(t, m, tally):
+def by_constraint(t, m, tally):
     "Given questions come first; columns with given thresholds are cut there alone; and at every node no other cut is better"
     tree, size = m.tree_, np.abs(t.X).max(initial=0)
     if t.options.get("thresholds") == "round" or size > 2.**50: return
     given = t.given_cuts if "thresholds" in t.options else {}
-    if "top" in t.options:
-        r, deeper = tree.children_right[0], isinstance(t.options["top"], list)
+    if "fixed_splits" in t.options:
+        r, deeper = tree.children_right[0], isinstance(t.options["fixed_splits"], list)
         expect("given questions come first", (tree.feature[0], tree.upper[0]) == (0, 2.) and (not deeper or (tree.feature[r], tree.upper[r]) == (0, 5.)), lambda: f"{tree.feature} {tree.upper}")
         tally["given questions come first"] += 1
     else:
         expect("only given thresholds", test_wishes.holds(tree, given), lambda: f"{tree.feature} {tree.upper}")
         tally["only given thresholds"] += 1
-    if t.method not in ("CART", "ExKMC", "Expand", "SSEGreedy") or set(t.options) - {"thresholds", "top", "max_leaves", "base"} or size > 2.**20: return
+    if t.method not in ("CART", "ExKMC", "Expand", "SSEGreedy") or set(t.options) - {"thresholds", "fixed_splits", "max_leaves", "base"} or size > 2.**20: return
     if t.method in ("ExKMC", "Expand") and t.options.get("base") != "empty" or t.C is None and t.method == "ExKMC" or "refine" in t.options: return
     on = t.weights > 0 if t.method in FREE else t.on
     X, y, w = t.X[on], t.y[on], t.weights[on]
@@ -532,7 +532,7 @@ def by_wish(t, m, tally):
                 ExKMC=lambda r: (w[r] @ D[r]).min())[t.method]
     if t.method == "ExKMC": D = distances(X, t.C)
     for u, rows, left in test_wishes.cut_nodes(tree, X):
-        if "top" in t.options and (u == 0 or u == tree.children_right[0] and isinstance(t.options["top"], list)): continue
+        if "fixed_splits" in t.options and (u == 0 or u == tree.children_right[0] and isinstance(t.options["fixed_splits"], list)): continue
         best = min(pays(rows & (X[:, j] <= v)) + pays(rows & (X[:, j] > v)) for j, v in test_wishes.candidates(X[rows], given) if 0 < (X[rows, j] <= v).sum() < rows.sum())
         got = pays(rows & left) + pays(rows & ~left)
         expect(f"{t.method} cuts best where it may", got <= best + 1e-9*pays(rows) + 1e-13*(size*size + 1)*w.sum(), lambda: f"node {u}: {got}, not {best}")

@@ -10,7 +10,7 @@ __all__ = ['GROUP', 'Method', 'leaves_for', 'cuts_between_centers', 'is_same', '
 from copy import copy
 from functools import singledispatch
 from importlib.metadata import entry_points
-from .grow import Grown, Rule, grow
+from .grow import GrownTree, Rule, grow
 from .task import Task
 
 # %% ../../nbs/6_engine/11_method.ipynb #5e93e64e
@@ -34,7 +34,7 @@ class Method:
         return f"{type(self).__name__}({', '.join([self.make.__name__, *options])})"
 
     def begin(self,
-        door,  # The rows that the user gave: `.frame`, `.raw`
+        checked,  # The rows that the user gave: `.frame`, `.raw`
         given, # The clustering that the user gave: `.reference`, `.labels`, `.centers`, `.weights`
     ): # `given`, completed by the method
         "Prepare a fit, before a clustering is found; ValueError if an option does not fit the rows."
@@ -74,13 +74,13 @@ class Method:
 
     def grow(self,
         task:Task, # The columns, the clustering and the limits
-    ) -> Grown: # The tree, with the rows of its leaves
+    ) -> GrownTree: # The tree, with the rows of its leaves
         "Grow a tree; a random method may grow several and keep the best."
         return grow(self.rule(task), task)
 
     def kept(self,
-        made,  # The task, the grown tree, its cells and costs: a `Made`
-        found, # The result of every fit: an `Explained`
+        made,  # The task, the grown tree, its cells and costs: a `TreeCosts`
+        found, # The result of every fit: an `FitResult`
     ) -> dict: # Name of a fitted attribute -> value
         "Return fitted attributes of this method alone."
         return {}

@@ -224,7 +224,7 @@ def template_parts(file) -> dict: # name -> Template
     return {name: Template(part.removesuffix("\n")) for name, part in zip(named[::2], named[1::2])}
 
 def template(
-    file:str, # Within the package, such as "shipping/report.html"
+    file:str, # Within the package, such as "showing/report.html"
     part:str="", # The name of a part; "": the whole file
     /,
     **values, # The values to fill in, already HTML

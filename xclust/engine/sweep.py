@@ -700,14 +700,14 @@ def bound_runs(start, stop, bins, sign, least, found):
     B = bins.counts.shape[1]
     low, sums, sizes = np.empty(B), np.empty(B), np.empty(B, np.int64)
     for f in range(start, stop):
-        bounds, ahead, behind, G = found.bounds[f], 0.0, 0.0, 0
+        bounds, prefetched, behind, G = found.bounds[f], 0.0, 0.0, 0
         for b in range(B):
             bounds[b] = np.inf
             if bins.counts[f, b] == 0: continue
             sums[G], sizes[G] = sign * (bins.parts[f, b, 0] + bins.parts[f, b, 1]), bins.counts[f, b]
             low[b] = (bins.parts[f, b, 1] if sign > 0 else -bins.parts[f, b, 0]) if bins.mixed[f, b] else sums[G]
-            if bins.mixed[f, b]: bounds[b] = low[b] + ahead
-            ahead = min(0.0, low[b], ahead + sums[G])
+            if bins.mixed[f, b]: bounds[b] = low[b] + prefetched
+            prefetched = min(0.0, low[b], prefetched + sums[G])
             G += 1
         g = G
         for b in range(B - 1, -1, -1):

@@ -19,7 +19,7 @@ from ..engine.compiled import kernel, one_by_one
 from ..engine.costs import exact_weights, in_small_units
 from ..engine.grow import Rule
 from ..engine.method import Method
-from ..reference.doors import one_of
+from ..reference.validation import one_of
 from ..engine.printed import warn
 from .kernel_costs import KernelTreeClusterer
 from .kernels import Kernel, kernel_matrix, kernel_sums, members
@@ -512,8 +512,8 @@ class DualMethod(Method):
     intervals, kernel = True, True
     def __init__(self, exact="auto"): super().__init__(DualRule, exact=one_of("exact", exact, ("auto", True, False)))
 
-    def begin(self, door, given):
-        if given.labels is None and given.reference is None: self.check(exact_weights(given.weights, len(door.raw)))
+    def begin(self, checked, given):
+        if given.labels is None and given.reference is None: self.check(exact_weights(given.weights, len(checked.raw)))
         return given
 
     def rule(self, task):

@@ -499,7 +499,8 @@ class Chi2Map(FeatureMap):
             j = np.arange(1, self.n_terms + 1)
             self.rates[i], self.factors[i] = np.log(self.n_terms / j), np.sqrt(2 / j)
         elif x.max() > 0:
-            top = max(x.max(), 1e-290)                                                   # 1/top must be a number
+            # 1/fixed_splits must be a number
+            top = max(x.max(), 1e-290)
             span = 2**int(np.clip(np.ceil(np.log2(top) - np.log2(x[x > 0].min())), 1,
                                   min(self.n_terms + 2, np.log2(WIDEST))))
             s, w, _ = chi2_grid(self.n_terms, span)

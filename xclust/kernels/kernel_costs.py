@@ -14,7 +14,7 @@ import numpy as np
 from sklearn.utils import check_random_state, check_scalar
 from ..engine.costs import exact_weights, in_small_units, workers
 from ..methods.estimator import TreeClusterer, Fitted, warn_of_scale
-from ..reference.doors import at_least, one_of
+from ..reference.validation import at_least, one_of
 from ..engine.printed import warn
 from .kernels import (Kernel, KernelCenters, KernelKMeans, LandmarkCenters, Landmarks, Precomputed,
                                     default_landmarks, distance_error, distances_from_sums, is_precomputed,
@@ -204,9 +204,9 @@ class KernelTreeClusterer(KernelFitted, TreeClusterer):
 
 # %% ../../nbs/4_kernels/02_kernel_costs.ipynb #4c186b82
 @patch
-def _resolve(self:KernelTreeClusterer, door, given, method): return resolve_kernels(self, door, given, method)
+def _resolve(self:KernelTreeClusterer, checked, given, method): return resolve_kernels(self, checked, given, method)
 
-def resolve_kernels(self, door, given, method):
+def resolve_kernels(self, checked, given, method):
     "Return the clustering to explain, with its kernel distances as `update`."
     one_of("distances", self.distances, ("auto", "exact", "landmarks"))
     if self.n_landmarks is not None:
@@ -214,19 +214,19 @@ def resolve_kernels(self, door, given, method):
         if self.distances == "exact":
             raise ValueError(f'n_landmarks={self.n_landmarks} has no meaning with distances="exact": leave it out, or '
                              'ask for distances="landmarks".')
-    X, natural = door.raw, given.labels is None and given.reference is None
+    X, natural = checked.raw, given.labels is None and given.reference is None
     if natural:
         at_least("n_clusters", self.n_clusters, 1)
         means = KernelKMeans(self.n_clusters, kernel=self.kernel, gamma=self.gamma, method=self.distances,
                              n_landmarks=self.n_landmarks,
                              random_state=self.random_state, n_jobs=self.n_jobs)
         given = given._replace(reference=means)
-        warn_of_scale(door, "KernelKMeans")
-    found, space = TreeClusterer._resolve(self, door, given._replace(centers=None), method, "kernel")
+        warn_of_scale(checked, "KernelKMeans")
+    found, space = TreeClusterer._resolve(self, checked, given._replace(centers=None), method, "kernel")
     weights = np.where(found.labels >= 0, exact_weights(given.weights, len(X)), 0.0)
     if not weights.any(): return found, space                     # the fit says it in a sentence
     kernel = (found.estimator.kernel_ if natural
-              else kernel_meant(self, found.estimator, door.frame, space, weights, getattr(method, "lent", None)))
+              else kernel_meant(self, found.estimator, checked.frame, space, weights, getattr(method, "lent", None)))
     found.update = KernelCosts(kernel, space.X, found.labels, weights, found.n_clusters, None, self.n_jobs)
     if not natural: warn_if_blind(kernel, found.update.points, weights)
     if self.distances == "landmarks" or self.distances == "auto" and len(X) > KernelKMeans().max_exact:

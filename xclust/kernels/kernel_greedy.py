@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from ..engine.pair_sweep import PairRule, mistake_lines
 from ..methods.exkmc import ExKMC, Expansion, base_of
-from ..reference.doors import one_of
+from ..reference.validation import one_of
 from .kernel_costs import KernelCosts, KernelTreeClusterer, agreed
 from .kernel_imm import KernelIMM
 from .kernels import BLOCK, Kernel, members
@@ -67,8 +67,8 @@ class KernelExpansion(Expansion):
         # asked: the estimator of the base's rule
         self.asked, self.published, self.slow = asked, published, False
 
-    def begin(self, door, given):
-        given = super().begin(door, given)
+    def begin(self, checked, given):
+        given = super().begin(checked, given)
         self.lent = getattr(self.lender, "kernel_", None)
         return given._replace(centers=None)                  # a kernel has no use for centers in the columns
 
@@ -202,7 +202,7 @@ def kept(self:KernelExpansion, made, found):
 
 @patch
 def _payer(self:KernelExKMC, X, sample_weight):
-    return lambda label: self.explained_.kept["leaf_gram"].cost(label, self.n_clusters_)
+    return lambda label: self.result_.kept["leaf_gram"].cost(label, self.n_clusters_)
 
 # %% auto #1
 from xclust import document

@@ -23,7 +23,7 @@ from .feature_maps import (Anchored, Chi2Map, Distance, FeatureMap, HellingerMap
                                          Taylor, map_for, maps_of, weighted_quantiles)
 from ..engine.grow import CenterRule
 from ..engine.method import Method
-from ..reference.doors import one_of
+from ..reference.validation import one_of
 from ..methods.imm import Certificate, MistakeRule
 from .kernel_costs import KernelTreeClusterer
 from .kernels import Chi2, Gaussian, Hellinger, Histogram, Kernel, Laplace, Linear
@@ -662,7 +662,7 @@ def guarantee(
 def certificate(self:KernelIMM) -> Certificate: # The bounds beside the cost
     "Return the bound of Lemma 2 in the kernel's space, with this tree's mistakes, and the worst case for its depth."
     check_is_fitted(self)
-    found, grown = self.explained_, self.explained_.growth or self.explained_    # a refinement only lowers the cost
+    found, grown = self.result_, self.result_.growth or self.result_    # a refinement only lowers the cost
     tree, states, (gaps, mass) = grown.tree, grown.states, found.kept["apart"]
     H, k, cost, t = tree.depth, self.n_clusters_, self.reference_cost_, np.maximum(tree.mistakes, 0)
     excess = sum(float(t[u]) * float(gaps[np.ix_(a, a)].max()) for u, a in enumerate(states) if t[u] > 0)

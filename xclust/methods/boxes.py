@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import ends_in_gaps, gaps_around, midpoint
-from ..engine.explained import Explained, Made, answers_of, feature_scale, raw_and_seen
+from ..engine.result import FitResult, TreeCosts, answers_of, feature_scale, raw_and_seen
 from ..engine.costs import exact_weights
 from ..engine.grow import Rule, grow
 from ..engine.method import Method
@@ -27,7 +27,7 @@ from ..engine.sweep import exact_terms, ranges_of
 from ..engine.task import Cut, Limits, Task
 from ..engine.tree import Tree, patch
 from .estimator import BroughtMethod, TreeClusterer, in_raw_units, later
-from ..reference.doors import at_least, beside, one_of
+from ..reference.validation import at_least, beside, one_of
 from ..engine.printed import warn
 from ..reference.reference import codes_among
 
@@ -649,7 +649,7 @@ def method(self:Boxes):
 @patch
 def _answer(self:Boxes, ready, method):
     "Search the boxes, and return the result of the fit."
-    task, space, door = ready
+    task, space, checked = ready
     goal = goal_of(self.goal, self.wrong)
     budget = {True: np.inf, False: 0}.get(self.exact, CHEAP)
     most = min(int(self.max_conditions), len(task.features))
@@ -658,29 +658,29 @@ def _answer(self:Boxes, ready, method):
     def made(conditions):
         grown = grow(BoxRule(free, conditions), free)
         mapped = space.transform is not None or space.table is not None
-        if mapped: grown = in_raw_units(grown, space, door.raw, task.rows)
-        asked = raw_and_seen(free, grown, space, door.raw, door.texts, door.columns)
-        return Made(free, grown, None, space, door.raw, *asked, "greedy", "labels", None, None)
+        if mapped: grown = in_raw_units(grown, space, checked.raw, task.rows)
+        asked = raw_and_seen(free, grown, space, checked.raw, checked.texts, checked.columns)
+        return TreeCosts(free, grown, None, space, checked.raw, *asked, "greedy", "labels", None, None)
     def finished(g): return box_of(made(g.conditions), g, self.thresholds, self.missing)
     boxes = by_precision(task.run(finished, search.all()))
     bare = made([])
     tree = bare.finished_tree(bare.gaps(), "full", self.missing)
-    answers = answers_of(boxes, door.raw)
-    cover = cover_of(goal, boxes, door.raw, answers, task.reference.labels, task.weights)
+    answers = answers_of(boxes, checked.raw)
+    cover = cover_of(goal, boxes, checked.raw, answers, task.reference.labels, task.weights)
     kept = dict(boxes_=boxes, covered_=cover.covered, precision_=cover.precision, overlap_=cover.overlap,
                 score_=cover.score,
-                held_=held_by(boxes, door.raw, task.reference.labels, task.weights, task.reference.n_clusters))
+                held_=held_by(boxes, checked.raw, task.reference.labels, task.weights, task.reference.n_clusters))
     reference = task.reference
-    found = Explained(all_questions(boxes, tree), reference.n_clusters, "labels", door.columns, answers,
+    found = FitResult(all_questions(boxes, tree), reference.n_clusters, "labels", checked.columns, answers,
                       reference=reference.estimator, reference_labels=reference.labels,
                       reference_classes=reference.classes, space=space.transform,
                       given_rows=(len(reference.labels), int((reference.labels < 0).sum())),
-                      scale=feature_scale(door.raw), kept=kept)
+                      scale=feature_scale(checked.raw), kept=kept)
     return found, boxes
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #2dc7ba1d
 @patch
-def _at_door(self:Boxes, source, told):
+def _validated(self:Boxes, source, told):
     raise ValueError("Boxes look at all rows at once, and X is read in chunks: give an array, a frame, or a sample of "
                      "the rows.")
 

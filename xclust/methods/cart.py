@@ -8,11 +8,11 @@ __all__ = ['LabelRule', 'CART', 'even_gap', 'widest_first', 'MedianRule', 'Media
 # %% ../../nbs/1_methods/02_cart.ipynb #32ef9f94
 import numpy as np
 from ..engine.columns import midpoint
-from ..engine.explained import slice_moments
+from ..engine.result import slice_moments
 from ..engine.grow import CenterRule, Rule, class_ends
 from ..engine.method import Method
 from .estimator import GreedyTreeClusterer
-from ..reference.doors import one_of
+from ..reference.validation import one_of
 from ..engine.label_sweep import ENTROPY, GINI, TIED, Impurity, LabelSweep
 from ..engine.task import Columns, Cut, Survivors, Task
 from ..engine.tree import patch
@@ -95,7 +95,7 @@ class CART(GreedyTreeClusterer):
         min_samples_leaf:int=1,      # Rows on each side of a cut
         features=None,               # Names or indices of the columns that may be cut; None for all
         # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows below them
-        top=None,
+        fixed_splits=None,
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
@@ -107,7 +107,7 @@ class CART(GreedyTreeClusterer):
         self.criterion, self.weighted, self.max_depth = criterion, weighted, max_depth
         self.min_samples_leaf = min_samples_leaf
         self.features, self.refine, self.random_state, self.n_jobs = features, refine, random_state, n_jobs
-        self.thresholds, self.missing, self.top = thresholds, missing, top
+        self.thresholds, self.missing, self.fixed_splits = thresholds, missing, fixed_splits
 
     def method(self):
         impurity = {"gini": GINI, "entropy": ENTROPY}[one_of("criterion", self.criterion, ("gini", "entropy"))]

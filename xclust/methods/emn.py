@@ -31,7 +31,7 @@ class EMN(IMM):
         min_samples_leaf:int=1,      # Rows on each side of a cut; 1 allows empty sides
         features=None,               # Names or indices of the columns that may be cut; None for all
         # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows below them
-        top=None,
+        fixed_splits=None,
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
         candidates:str="gaps",       # "midpoints": thresholds only midway between consecutive centers
         tie:str="lowest",            # Equal ratios: lowest feature, then threshold; "margin": the widest gap
@@ -45,7 +45,7 @@ class EMN(IMM):
         self.max_depth, self.min_samples_leaf, self.features = max_depth, min_samples_leaf, features
         self.refine = refine
         self.candidates, self.tie, self.random_state, self.n_jobs = candidates, tie, random_state, n_jobs
-        self.thresholds, self.missing, self.top = thresholds, missing, top
+        self.thresholds, self.missing, self.fixed_splits = thresholds, missing, fixed_splits
 
     def method(self): return CenterMethod(RatioRule, **threshold_options(self.candidates, self.tie))
 

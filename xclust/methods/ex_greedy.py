@@ -612,7 +612,7 @@ class ExGreedy(TreeClusterer):
         min_samples_leaf:int=1,      # Rows on each side of a cut; 1 allows empty sides
         features=None,               # Names or indices of the columns that may be cut; None for all
         # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows below them
-        top=None,
+        fixed_splits=None,
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
@@ -624,7 +624,7 @@ class ExGreedy(TreeClusterer):
         self.max_depth, self.min_samples_leaf, self.features = max_depth, min_samples_leaf, features
         self.refine = refine
         self.random_state, self.n_jobs = random_state, n_jobs
-        self.thresholds, self.missing, self.top = thresholds, missing, top
+        self.thresholds, self.missing, self.fixed_splits = thresholds, missing, fixed_splits
 
     def method(self): return GreedyMethod(GreedyRule, factor=float(self.depth_factor))
 
@@ -642,7 +642,7 @@ class ExShallow(ExGreedy):
         min_samples_leaf:int=1,      # Rows on each side of a cut; 1 allows empty sides
         features=None,               # Names or indices of the columns that may be cut; None for all
         # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows below them
-        top=None,
+        fixed_splits=None,
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
@@ -653,7 +653,7 @@ class ExShallow(ExGreedy):
         super().__init__(n_clusters, reference=reference, objective=objective, max_depth=max_depth,
                          min_samples_leaf=min_samples_leaf,
                          features=features, refine=refine, random_state=random_state, n_jobs=n_jobs,
-                         thresholds=thresholds, missing=missing, top=top)
+                         thresholds=thresholds, missing=missing, fixed_splits=fixed_splits)
         self.depth_factor = depth_factor
 
     def method(self):

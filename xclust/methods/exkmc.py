@@ -15,11 +15,11 @@ from ..reference.frames import as_table
 from ..engine.columns import ends_around
 from ..engine.costs import Agreement, cell_agreement, cost, distances, price
 from .emn import EMN
-from ..engine.explained import ByColumn, Growth, pool, up_the_tree
+from ..engine.result import ByColumn, Growth, pool, up_the_tree
 from ..engine.grow import Rule
 from ..engine.method import Method, is_method, method_of, name_of
 from .estimator import GreedyTreeClusterer
-from ..reference.doors import one_of
+from ..reference.validation import one_of
 from .imm import IMM
 from ..engine.pair_sweep import Lines, PairRule, Remembered, mistake_lines, pair_rule
 from ..engine.printed import Printed
@@ -78,7 +78,7 @@ class ExKMC(GreedyTreeClusterer):
         min_samples_leaf:int=1,      # Rows on each side of a cut; a given base is not held to it
         features=None,               # Names or indices of the columns that may be cut; None for all
         # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows below them
-        top=None,
+        fixed_splits=None,
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
@@ -91,7 +91,7 @@ class ExKMC(GreedyTreeClusterer):
         self.reference, self.objective, self.max_depth = reference, objective, max_depth
         self.min_samples_leaf = min_samples_leaf
         self.features, self.refine, self.random_state, self.n_jobs = features, refine, random_state, n_jobs
-        self.thresholds, self.missing, self.top = thresholds, missing, top
+        self.thresholds, self.missing, self.fixed_splits = thresholds, missing, fixed_splits
 
 # %% ../../nbs/1_methods/03_exkmc.ipynb #8e818389
 def surrogate_lines(task) -> Lines:
@@ -129,9 +129,9 @@ class Expansion(Method):
         self.slow, self.intervals = base is None, isinstance(base, Method) and base.intervals
         self.leaf, self.lender = None, None      # leaf of each row in a base tree; the estimator of the clustering
 
-    def begin(self, door, given):
-        if isinstance(self.base, Tree): self.leaf = self.base.apply(door.raw)
-        theirs, n = getattr(self.fitted, "explained_", None), len(door.raw)
+    def begin(self, checked, given):
+        if isinstance(self.base, Tree): self.leaf = self.base.apply(checked.raw)
+        theirs, n = getattr(self.fitted, "result_", None), len(checked.raw)
         if not given.nothing or theirs is None or theirs.reference_labels is None: return given
         self.lender = self.fitted
         if theirs.space is None and len(theirs.reference_labels) == n:
@@ -218,13 +218,13 @@ def method(self:ExKMC):
     return Expansion(*base_of(self, self.bases), relabel=one_of("relabel", self.relabel, (True, False)))
 
 @patch
-def _resolve(self:ExKMC, door, given, method):
+def _resolve(self:ExKMC, checked, given, method):
     "Return the clustering to explain: the given one, that of a fitted `base`, or the one that `reference` finds."
-    found, space = super(ExKMC, self)._resolve(door, given, method)
+    found, space = super(ExKMC, self)._resolve(checked, given, method)
     if (lender := method.lender) is not None:
         found.estimator = lender.reference_
         # otherwise the numbers come from the clusterer again
-        if given.reference is None: found.classes = lender.explained_.reference_classes
+        if given.reference is None: found.classes = lender.result_.reference_classes
     return found, space
 
 # %% ../../nbs/1_methods/03_exkmc.ipynb #8710d2c3
@@ -262,7 +262,7 @@ class Path(Printed, list):
 @patch
 def _leaf_then(self:ExKMC, turn):
     "Return for every leaf of the tree the node that was its leaf after `turn` expansions."
-    tree, turns = self.tree_, np.array([s.turn for s in self.explained_.kept["path_nodes"].states])
+    tree, turns = self.tree_, np.array([s.turn for s in self.result_.kept["path_nodes"].states])
     top = np.arange(tree.node_count)
     for u in range(1, tree.node_count):                             # parents come before children
         p = top[tree.parent[u]]
@@ -282,7 +282,7 @@ def _pruned(self:ExKMC, turn):
         nodes.append(dict(feature=-1 if leaf else tree.feature[u], lower=-np.inf if leaf else tree.lower[u],
                           upper=np.inf if leaf else tree.upper[u],
                           left=tree.children_left[u], right=tree.children_right[u],
-                          label=self.explained_.kept["path_nodes"].states[u].label if leaf else tree.label[u],
+                          label=self.result_.kept["path_nodes"].states[u].label if leaf else tree.label[u],
                           mistakes=-1.0 if leaf else tree.mistakes[u], n_node_samples=tree.n_node_samples[u],
                           weighted_n_node_samples=tree.weighted_n_node_samples[u], cost=tree.cost[u],
                           missing_left=tree.missing_left[u], categories=() if leaf else tree.category_set(u)))
@@ -302,18 +302,18 @@ def _pruned(self:ExKMC, turn):
 @patch
 def _payer(self:ExKMC, X, sample_weight):
     "Return a function: labels of the leaves -> cost of the tree's clusters."
-    cells, k = self.explained_.kept["path_cells"], self.n_clusters_
+    cells, k = self.result_.kept["path_cells"], self.n_clusters_
     if self.objective_ == "labels": return lambda label: float(cells.weight[label[cells.leaf] != cells.label].sum())
-    if "path_pays" in self.explained_.kept:
-        pays = self.explained_.kept["path_pays"].values
+    if "path_pays" in self.result_.kept:
+        pays = self.result_.kept["path_pays"].values
         return lambda label: float(pays[np.arange(len(label)), label].sum())
     if self.objective_ == "kmeans":
-        return lambda label: float(pool(self.explained_.kept["path_moments"], label, k).squares.sum())
+        return lambda label: float(pool(self.result_.kept["path_moments"], label, k).squares.sum())
     if X is None: raise ValueError("path needs the training rows for k-medians: pass X.")
     frame, X = as_table(X), self.read_rows(X)
     if len(X) != len(self.labels_):
         raise ValueError(f"path needs the {len(self.labels_)} training rows; X has {len(X)}.")
-    Z, kept = self.explained_.seen(X, frame), self.explained_.reference_labels >= 0
+    Z, kept = self.result_.seen(X, frame), self.result_.reference_labels >= 0
     leaf = np.searchsorted(self.tree_.leaves, self.tree_.apply(X))
     return lambda label: cost(Z, np.where(kept, label[leaf], -1), self.objective_, sample_weight)
 
@@ -325,16 +325,16 @@ def path(self:ExKMC,
 ) -> Path: # A list of `Step(n_leaves, cost, price, surrogate_cost, agreement)`, and `.tree(n_leaves)`
     "Return the tree at every size from the base to the full tree; growth is greedy, so each contains the one before."
     check_is_fitted(self)
-    if "path_cells" not in self.explained_.kept:
+    if "path_cells" not in self.result_.kept:
         raise ValueError("path: a tree that was brought up to date was not grown leaf by leaf; the one before "
                          "has a path.")
-    pays, cells, steps = self._payer(X, sample_weight), self.explained_.kept["path_cells"], []
+    pays, cells, steps = self._payer(X, sample_weight), self.result_.kept["path_cells"], []
     # a refinement may have removed one
-    turns = sorted({max(s.turn, 0) for s in self.explained_.kept["path_nodes"].states} | {0})
+    turns = sorted({max(s.turn, 0) for s in self.result_.kept["path_nodes"].states} | {0})
     for turn in turns:
         at = self._leaf_then(turn)
-        nodes, label = np.unique(at), np.array([self.explained_.kept["path_nodes"].states[u].label for u in at])
-        own, surrogate = pays(label), float(sum(self.explained_.kept["path_nodes"].states[u].cost for u in nodes))
+        nodes, label = np.unique(at), np.array([self.result_.kept["path_nodes"].states[u].label for u in at])
+        own, surrogate = pays(label), float(sum(self.result_.kept["path_nodes"].states[u].cost for u in nodes))
         steps.append(Step(len(nodes), own,
                           float("nan") if self.objective_ == "labels" else price(own, self.reference_cost_), surrogate,
                           cell_agreement(label[cells.leaf], cells.label, cells.weight, cells.squares)))
@@ -383,7 +383,7 @@ class Expand(ExKMC):
         min_samples_leaf:int=1,      # Rows on each side of a cut; a given base is not held to it
         features=None,               # Names or indices of the columns that may be cut; None for all
         # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows below them
-        top=None,
+        fixed_splits=None,
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
@@ -395,7 +395,7 @@ class Expand(ExKMC):
         self.reference, self.objective, self.max_depth = reference, objective, max_depth
         self.min_samples_leaf = min_samples_leaf
         self.features, self.refine, self.random_state, self.n_jobs = features, refine, random_state, n_jobs
-        self.thresholds, self.missing, self.top = thresholds, missing, top
+        self.thresholds, self.missing, self.fixed_splits = thresholds, missing, fixed_splits
 
     def method(self):
         one_of("cuts", self.cuts, ("threshold", "interval"))

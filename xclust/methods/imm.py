@@ -17,7 +17,7 @@ from ..engine.costs import OBJECTIVES, distances, price
 from ..engine.grow import CenterRule
 from ..engine.method import Method
 from .estimator import TreeClusterer, limits_text
-from ..reference.doors import one_of
+from ..reference.validation import one_of
 from ..engine.sweep import MistakeSweep, rest
 from ..engine.tree import patch
 from ..engine.task import Cut
@@ -169,7 +169,7 @@ class IMM(TreeClusterer):
         min_samples_leaf:int=1,      # Rows on each side of a cut; 1 allows empty sides
         features=None,               # Names or indices of the columns that may be cut; None for all
         # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows below them
-        top=None,
+        fixed_splits=None,
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
         cut:str="any",               # "farthest": every cut separates the two farthest centers of its node
         candidates:str="gaps",       # "midpoints": thresholds only midway between consecutive centers
@@ -184,7 +184,7 @@ class IMM(TreeClusterer):
         self.max_depth, self.min_samples_leaf, self.features = max_depth, min_samples_leaf, features
         self.refine = refine
         self.cut, self.candidates, self.tie, self.random_state, self.n_jobs = cut, candidates, tie, random_state, n_jobs
-        self.thresholds, self.missing, self.top = thresholds, missing, top
+        self.thresholds, self.missing, self.fixed_splits = thresholds, missing, fixed_splits
 
     def method(self):
         farthest = one_of("cut", self.cut, ("any", "farthest")) == "farthest"
@@ -247,7 +247,7 @@ def certificate(self:IMM) -> Certificate: # The bounds beside the cost
     if self.objective_ not in OBJECTIVES:
         raise ValueError(f'certificate bounds the costs of k-means and k-medians; objective="{self.objective_}" has '
                          'neither.')
-    found, means = self.explained_, self.objective_ == "kmeans"
+    found, means = self.result_, self.objective_ == "kmeans"
     tree, base, boxes = (found.growth or found).tree, found.cost_at_centers, found.kept["grown_diameters"]
     # the bounds are those of the tree before a refinement, which only lowers the cost
     t = np.maximum(tree.mistakes, 0)

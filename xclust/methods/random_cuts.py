@@ -12,13 +12,13 @@ from dataclasses import replace
 from typing import NamedTuple
 import numpy as np
 from sklearn.utils import check_random_state
-from ..engine.explained import up_the_tree
-from ..engine.grow import CenterRule, Grown, grow
+from ..engine.result import up_the_tree
+from ..engine.grow import CenterRule, GrownTree, grow
 from ..engine.method import Method
 from ..engine.task import Columns, Cut
 from ..engine.tree import patch
 from .estimator import TreeClusterer
-from ..reference.doors import at_least
+from ..reference.validation import at_least
 
 # %% ../../nbs/1_methods/08_random_cuts.ipynb #6b6bbb04
 class Gaps(NamedTuple):
@@ -98,7 +98,7 @@ class RandomRule(CenterRule):
 @patch
 def cells_in(self:Columns, task, grown): return grown._cells_of(task.reference.labels, task.weights)
 
-def with_mistakes(task, grown) -> Grown:
+def with_mistakes(task, grown) -> GrownTree:
     "Count the weight that every cut separates from its center, from the classes on both sides."
     tree, cells, mistakes = grown.tree, task.columns.cells_in(task, grown), grown.tree.mistakes.copy()
     k = task.reference.n_clusters
@@ -161,7 +161,7 @@ class RandomCuts(TreeClusterer):
         min_samples_leaf:int=1,      # Rows on each side of a cut; 1 allows empty sides
         features=None,               # Names or indices of the columns that may be cut; None for all
         # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows below them
-        top=None,
+        fixed_splits=None,
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
         n_init:int=10,               # Trees to draw; the least `cost_` is kept, the first among equals
         random_state=None,           # For the reference and the draws
@@ -174,7 +174,7 @@ class RandomCuts(TreeClusterer):
         self.max_depth, self.min_samples_leaf, self.features = max_depth, min_samples_leaf, features
         self.refine = refine
         self.n_init, self.random_state, self.n_jobs = n_init, random_state, n_jobs
-        self.thresholds, self.missing, self.top = thresholds, missing, top
+        self.thresholds, self.missing, self.fixed_splits = thresholds, missing, fixed_splits
 
     def method(self):
         at_least("n_init", self.n_init, 1)

@@ -23,7 +23,7 @@ from ..engine.columns import MISSING_CODE, codes_of, in_full, midpoint
 from ..engine.compiled import kernel
 from ..engine.costs import exact_weights
 from .estimator import GreedyTreeClusterer
-from ..reference.doors import at_least, one_of
+from ..reference.validation import at_least, one_of
 from ..engine.label_sweep import CLIQUE, TIED, LabelSweep, lowest, within
 from ..engine.sweep import gap, open_best, ranges_of
 from ..engine.tree import patch
@@ -549,11 +549,11 @@ class GraphMethod(Method):
         raise ValueError('SpEx reads all rows to make a graph, and X is read in chunks: use graph="clique", or fit '
                          "a sample of the rows.")
 
-    def begin(self, door, given):
-        graph, X = self.graph, door.raw
+    def begin(self, checked, given):
+        graph, X = self.graph, checked.raw
         if self.kind != "matrix": pass
         elif hasattr(graph, "fit_transform"):
-            self.A = transformed(graph, door.frame if hasattr(door.frame, "columns") else X, len(X))
+            self.A = transformed(graph, checked.frame if hasattr(checked.frame, "columns") else X, len(X))
         elif sparse.issparse(graph) or isinstance(graph, np.ndarray): self.A = checked(graph, len(X))
         else:
             raise TypeError('graph must be "clique", "knn", "star", a symmetric matrix of ties or a transformer that '
@@ -618,7 +618,7 @@ class SpEx(GreedyTreeClusterer):
         min_samples_leaf:int=1,      # Rows on each side of a cut
         features=None,               # Names or indices of the columns that may be cut; None for all
         # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows below them
-        top=None,
+        fixed_splits=None,
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
@@ -631,7 +631,7 @@ class SpEx(GreedyTreeClusterer):
         self.reference, self.objective, self.max_leaves, self.max_depth = reference, objective, max_leaves, max_depth
         self.min_samples_leaf, self.features, self.refine = min_samples_leaf, features, refine
         self.random_state, self.n_jobs = random_state, n_jobs
-        self.thresholds, self.missing, self.top = thresholds, missing, top
+        self.thresholds, self.missing, self.fixed_splits = thresholds, missing, fixed_splits
 
 # %% ../../nbs/1_methods/09_spex.ipynb #a0df21e8
 @patch

@@ -15,7 +15,7 @@ from ..engine.columns import midpoint
 from ..engine.compiled import kernel
 from ..engine.grow import Rule
 from .estimator import GreedyTreeClusterer
-from ..reference.doors import at_least
+from ..reference.validation import at_least
 from ..engine.method import Method
 from ..engine.sweep import gap, open_best, ranges_of
 from ..engine.costs import in_small_units
@@ -298,7 +298,7 @@ class SSEGreedy(GreedyTreeClusterer):
         min_samples_leaf:int=1,      # Rows on each side of a cut
         features=None,               # Names or indices of the columns that may be cut; None for all
         # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows below them
-        top=None,
+        fixed_splits=None,
         refine:bool=False,           # Improve the finished tree, cut by cut: it never costs more (chapter `refinement`)
         random_state=None,           # For the reference
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
@@ -309,7 +309,7 @@ class SSEGreedy(GreedyTreeClusterer):
         self.n_clusters, self.reference, self.max_depth = n_clusters, reference, max_depth
         self.min_samples_leaf, self.features, self.refine = min_samples_leaf, features, refine
         self.random_state, self.n_jobs = random_state, n_jobs
-        self.thresholds, self.missing, self.top = thresholds, missing, top
+        self.thresholds, self.missing, self.fixed_splits = thresholds, missing, fixed_splits
 
     def method(self):
         at_least("n_clusters", self.n_clusters, 1)

@@ -16,10 +16,10 @@ import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import by_column
 from ..engine.costs import exact_weights
-from ..engine.explained import unseen_gaps
+from ..engine.result import unseen_gaps
 from ..engine.printed import data_frame, Printed
 from ..engine.tree import patch, Tree
-from ..reference.doors import at_least, beside
+from ..reference.validation import at_least, beside
 from ..reference.frames import in_order, is_absent
 from ..reference.partitions import is_dask, of_every_table
 from ..reference.source import as_source, Source
@@ -99,7 +99,7 @@ def _sides(estimator, X, labels):
         return tuple(None if v[0] is None else np.concatenate(v) for v in zip(*parts))
     X, raw = in_order(estimator, X), estimator.read_rows(X)
     own = estimator.tree_.predict(raw)
-    if estimator.explained_.reference_labels is None: return own, None      # rows in chunks leave none behind
+    if estimator.result_.reference_labels is None: return own, None      # rows in chunks leave none behind
     return own, reference_of(estimator, X, raw, beside(labels, X, "labels"))[0]
 
 # %% ../../nbs/2_reading/14_audit.ipynb #fb1be5d5
@@ -121,7 +121,7 @@ def confusion_of(estimator, counts, cluster_names=None, min_cell=0) -> Confusion
     "Make a `Confusion` of counts; hide small ones."
     at_least("min_cell", min_cell, 0)
     names, n = tuple(name_clusters(estimator, cluster_names)), len(counts) - 1
-    given, leaves = given_clusters(estimator), estimator.explained_.leaf_names
+    given, leaves = given_clusters(estimator), estimator.result_.leaf_names
     counts = counts if counts[n].any() else counts[:n]
     table = Confusion(counts, names, hide(counts, min_cell), int(min_cell))
     if leaves is None: return table
@@ -327,9 +327,9 @@ ENDS = 100_000 # ranges of all leaves and columns that a file of a model holds a
 def keep_ranges(estimator, X, labels=None):
     """Store the value ranges of the leaves in a fitted estimator, as a fit of few rows does. Skip this if there are
     more than ENDS ranges. The parameters are those of `TrainingRows`."""
-    if estimator.explained_.ranges is not None or estimator.tree_.n_leaves * estimator.tree_.n_features > ENDS: return
+    if estimator.result_.ranges is not None or estimator.tree_.n_leaves * estimator.tree_.n_features > ENDS: return
     ranges, = asked_together(TrainingRows(estimator, X, labels), ranges_in(estimator.tree_))
-    estimator.explained_ = replace(estimator.explained_, ranges=ranges)
+    estimator.result_ = replace(estimator.result_, ranges=ranges)
 
 # %% ../../nbs/2_reading/14_audit.ipynb #a18ddd7e
 def stability_index(
@@ -426,7 +426,7 @@ def _notes(self:Check):
 # %% ../../nbs/2_reading/14_audit.ipynb #53bf792d
 def _ranges(estimator, X, features):
     "Return the leaves' ranges of some columns: those stored by the fit, or those of the training rows X."
-    kept = estimator.explained_.ranges
+    kept = estimator.result_.ranges
     if X is None and kept is not None: return kept[:, :, features]
     if X is None: raise ValueError("X must be the rows given to fit: this tree does not keep the ranges of its leaves.")
     known, rows = in_numbers(estimator, "reference_labels"), training_rows(estimator, X)

@@ -15,17 +15,19 @@ from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.costs import dense, as_labels
-from ..engine.explained import answers_of
+from ..engine.result import answers_of
 from ..engine.printed import Printed, plural, warn
-from .counterfactuals import (POWERS, Counterfactual, Counterfactuals, Demand, answer, ask, called, cluster_of, column,
+from .counterfactuals import (POWERS, Counterfactual, Counterfactuals, Demand, answer, ask, called,
+                                            cluster_of, column,
                               demands, kinds_of, no_way, read_row, ways_into)
 from .explanations import is_row, reason
 from .naming import columns_of_boxes, name_all, names_for
-from .rules import (Branch, ClusterRule, Piece, Rules, check_options, flags, intersect, narrow_cuts, path_lifts,
+from .rules import (Branch, ClusterRule, ValueRange, Rules, check_options, flags, intersect, narrow_cuts,
+                                  path_lifts,
                     sorted_rules, suppress, terms)
 from .words import (cluster_values, known_names, made_up, names_are_automatic, noise_text, percent,
                                   training_rows, value_text)
-from ..reference.doors import at_least, one_of
+from ..reference.validation import at_least, one_of
 
 # %% ../../nbs/2_reading/09_box_rules.ipynb #9cd1cc10
 class BoxesOfCluster(ClusterRule):
@@ -94,7 +96,7 @@ def rules(self,
     min_cell:int=0, # Counts below it are hidden
 ) -> Rules: # One rule a cluster; its boxes are its branches
     "Return the boxes of each cluster in original units, with support, precision, recall and lift."
-    check_is_fitted(self, "explained_")
+    check_is_fitted(self, "result_")
     check_options(order, min_cell)
     rows, clusters = training_rows(self, X), names_for(self, cluster_names)
     reader = BoxReader(self, rows, columns_of_boxes(self, feature_names), counted_share(self))
@@ -136,7 +138,7 @@ def distance_to(term, x, scale) -> np.ndarray: # (n,) 0 where it holds; 1 for a 
     "Return the distance of values from a term."
     away = np.where(term.contains(x), 0.0, 1.0)
     if term.codes is not None or term.known is not None: return away
-    ends = [(p.lower, min(p.upper, np.inf)) for p in term.pieces]
+    ends = [(p.lower, min(p.upper, np.inf)) for p in term.intervals]
     least = np.min([np.maximum(low - x, x - high) for low, high in ends], axis=0) / scale
     return np.where((away == 0) | np.isnan(x), away, np.maximum(least, 0.0))
 
@@ -229,9 +231,9 @@ def explain(self,
     cluster_names:Sequence[str]|str|None=None, # One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers
 ) -> Memberships: # One a row
     "Say why each row is in its box, or which box is nearest and which conditions fail."
-    check_is_fitted(self, "explained_")
+    check_is_fitted(self, "result_")
     features = columns_of_boxes(self, feature_names)
-    if is_row(X): rows, index = read_row(self.explained_.tree, X, features)[1][None], [getattr(X, "name", None)]
+    if is_row(X): rows, index = read_row(self.result_.tree, X, features)[1][None], [getattr(X, "name", None)]
     else: rows, index = self.read_rows(X, asked=True), getattr(X, "index", None)
     index = range(rows.shape[0]) if index is None or callable(index) or list(index) == [None] else index
     return Memberships(self, rows, index, features, names_for(self, cluster_names))
@@ -256,16 +258,16 @@ def counterfactual(self,
     power = POWERS[one_of("distance", distance, tuple(POWERS))]
     one_of("digits", digits, ("fewest", "full"))
     at_least("n", n, 1)
-    check_is_fitted(self, "explained_")
-    wishes = dict(fixed=fixed, increasing=increasing, decreasing=decreasing, bounds=bounds)
-    asked, clusters = self.explained_.tree, [str(c) for c in known_names(self)]
+    check_is_fitted(self, "result_")
+    constraints = dict(fixed=fixed, increasing=increasing, decreasing=decreasing, bounds=bounds)
+    asked, clusters = self.result_.tree, [str(c) for c in known_names(self)]
     own = int(answers_of(self.boxes_, read_row(asked, x, columns_of_boxes(self))[1][None])[0])
     called_now = "none of these" if own < 0 else clusters[own]
     wanted = None if to is None else cluster_of(to, self, clusters)
     if wanted is not None and wanted == own:
         raise ValueError(f"to: the row is in {called(clusters[own])} already; name another cluster, or None for the "
                          "nearest.")
-    q, row, _, _ = ask(asked, x, spreads_of(self, scale), **wishes)
+    q, row, _, _ = ask(asked, x, spreads_of(self, scale), **constraints)
     targets = [i for i, b in enumerate(self.boxes_) if b.cluster != own and wanted in (None, b.cluster)]
     ways = [way_into(self, i, q, row, clusters, power, digits) for i in targets]
     found = sorted((w for w in ways if isinstance(w, Counterfactual)), key=lambda w: w.distance)[:n]
@@ -278,28 +280,28 @@ def counterfactual(self,
 def spreads_of(boxes, scale): # The `scale` of `counterfactual`
     "Return what counts as a change of 1: the given `scale`, or the columns' spreads in training."
     if scale is not None and not isinstance(scale, Mapping): return scale
-    discrete = np.array([k.discrete for k in kinds_of(boxes.explained_.tree)])
+    discrete = np.array([k.discrete for k in kinds_of(boxes.result_.tree)])
     known, names = np.where(discrete, 1., boxes.feature_scale_), columns_of_boxes(boxes)
     for f, value in (scale or {}).items(): known[column("scale", f, names)] = value
     return known
 
 def opposite(demand, kind) -> Demand:
     "Return the demand that holds exactly where `demand` does not."
-    missing, rest = not demand.missing, [Piece()]
+    missing, rest = not demand.missing, [ValueRange()]
     if demand.codes is not None:
         return demand._replace(codes=[c for c in kind.codes if c not in demand.codes], missing=missing)
-    for p in demand.pieces:
-        below = Piece(upper=p.lower, upper_open=not p.lower_open)
-        rest = intersect(rest, [below, Piece(lower=p.upper, lower_open=not p.upper_open)])
-    return demand._replace(pieces=rest, missing=missing)
+    for p in demand.intervals:
+        below = ValueRange(upper=p.lower, upper_open=not p.lower_open)
+        rest = intersect(rest, [below, ValueRange(lower=p.upper, lower_open=not p.upper_open)])
+    return demand._replace(intervals=rest, missing=missing)
 
 def narrowed(asked:dict, demand) -> dict: # {feature: Demand}
     "Add a demand to the demands on each feature."
     old = asked.get(demand.feature)
     if old is None: return asked | {demand.feature: demand}
     codes = None if old.codes is None else [c for c in old.codes if c in demand.codes]
-    pieces, missing = intersect(old.pieces, demand.pieces), old.missing and demand.missing
-    return asked | {demand.feature: Demand(demand.feature, pieces, codes, missing)}
+    intervals, missing = intersect(old.intervals, demand.intervals), old.missing and demand.missing
+    return asked | {demand.feature: Demand(demand.feature, intervals, codes, missing)}
 
 MOST_WAYS = 5000
 
@@ -317,7 +319,7 @@ def way_into(boxes, at, q, row, clusters, power, digits): # A Counterfactual, or
         if not waiting: break
         _, _, way, asked = heapq.heappop(waiting)
         found = answer(box.tree, q, row, way, names, power, digits, asked.values()) if way.moves else None
-        new = q.x if found is None else read_row(boxes.explained_.tree, found.row, features)[1]
+        new = q.x if found is None else read_row(boxes.result_.tree, found.row, features)[1]
         surer = next((b for b in boxes.boxes_ if b.contains(new[None])[0]), box)
         if surer.cluster == box.cluster: return found._replace(to=cluster_values(boxes)[box.cluster])
         for d in demands(surer.tree, surer.leaf, q.kinds): offer(narrowed(asked, opposite(d, q.kinds[d.feature])))

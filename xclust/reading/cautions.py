@@ -21,7 +21,7 @@ import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.printed import Bold, html_notes, html_text, Printed, warn, what_came
 from ..engine.tree import Tree
-from ..reference.doors import at_least
+from ..reference.validation import at_least
 from .naming import names_for
 from .rules import has_small_cell, name_clusters, node_counts
 from .stability import ThresholdReport
@@ -153,7 +153,7 @@ def found_of(
     if not (np.isclose(whole, tree.n_node_samples[0]) and np.allclose(counts[0], rows)): rows = None
     has_leaf, names = np.isin(np.arange(len(hit)), label), name_clusters(estimator, cluster_names)
     compared = getattr(estimator, "agreement_", None) is not None
-    leaves = getattr(getattr(estimator, "explained_", None), "leaf_names", None)
+    leaves = getattr(getattr(estimator, "result_", None), "leaf_names", None)
     given = None if leaves is None else leaves.weights.sum(0) / leaves.weights.sum()
     return Fared(counts[0] / whole, rows, precision, recall, has_leaf, names, compared, min_cell, given)
 
@@ -332,7 +332,7 @@ def odd_column(
     "Return the column in which cluster `j` lies farthest from the others."
     centers, scale = getattr(estimator, "cluster_centers_", None), getattr(estimator, "feature_scale_", None)
     if centers is None or scale is None or len(centers) != len(share) or centers.shape[1] != len(scale): return None
-    filled = estimator.explained_.filled
+    filled = estimator.result_.filled
     if filled is not None:                        # as in the space in which clusters are found
         centers, scale = np.where(np.isnan(centers), filled[0], centers), filled[1]
     others = np.where(np.isnan(centers) | (np.arange(len(share)) == j)[:, None], 0., share[:, None])
@@ -397,7 +397,7 @@ def labels_were_given(estimator) -> bool: # False for a clusterer that found the
 
 def one_column(estimator, found:Fared) -> list:
     "Caution if one column alone almost determines the cluster, as a column of labels does."
-    telling = getattr(getattr(estimator, "explained_", None), "telling", None)
+    telling = getattr(getattr(estimator, "result_", None), "telling", None)
     if telling is None: return []
     name, all_rows = name_features(estimator)[telling.feature], telling.share == 1
     own = f"X[{name!r}]" if hasattr(estimator, "feature_names_in_") else f"X[:, {telling.feature}]"
@@ -415,7 +415,7 @@ def one_column(estimator, found:Fared) -> list:
 def far_values(estimator, found:Fared) -> list:
     "Caution if many rows share a value far from all others, such as a code for missing values."
     said, tree, names = [], estimator.tree_, name_features(estimator)
-    for stray in getattr(getattr(estimator, "explained_", None), "strays", ()):
+    for stray in getattr(getattr(estimator, "result_", None), "strays", ()):
         column, name = tree.column(stray.feature), names[stray.feature]
         value, near = (value_text(v, column) for v in (stray.value, stray.near))
         things = {"date": "dates", "duration": "durations", "time": "times"}.get(column.kind, "values")
@@ -493,7 +493,7 @@ def box_cautions(
     min_cell:int=0, # Counts below it are hidden, and all numbers that would reveal them
 ) -> Cautions: # Empty for healthy boxes
     "List what fails in boxes, most severe first, and what to try."
-    check_is_fitted(boxes, "explained_")
+    check_is_fitted(boxes, "result_")
     at_least("min_cell", min_cell, 0)
     held, names = boxes.held_, names_for(boxes, cluster_names)
     rows, inside = np.round(held.own).astype(int), held.right + held.wrong

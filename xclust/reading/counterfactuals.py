@@ -26,12 +26,12 @@ from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
 from typing import Callable, NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
-from ..engine.explained import feature_scale
-from ..reference.doors import at_least, one_of, near_names
+from ..engine.result import feature_scale
+from ..reference.validation import at_least, one_of, near_names
 from ..reference.frames import (CLOCK_FORMS, as_table, clock_value, column_text, is_numbered,
                                 seconds_of, with_text_names)
 from ..engine.printed import Printed
-from .rules import Piece, condition_pieces, intersect, piece_text
+from .rules import ValueRange, condition_intervals, intersect, interval_text
 from .words import cluster_values, known_names, name_features, number, short, tree_in
 from ..engine.tree import LARGEST, Condition, Tree, clock_text
 from ..engine.task import CLOCK_KINDS, Column
@@ -40,7 +40,7 @@ from ..engine.task import CLOCK_KINDS, Column
 class Demand(NamedTuple):
     "What a leaf requires of one feature."
     feature: int
-    pieces: list[Piece] # Allowed intervals, disjoint, ascending
+    intervals: list[ValueRange] # Allowed intervals, disjoint, ascending
     codes: list[int]|None # Allowed codes of a category or a bool; None for numbers and dates
     missing: bool # Is a missing value allowed?
 
@@ -84,10 +84,10 @@ def demands(tree:Tree, leaf:int, kinds:list[Kind]) -> list[Demand]: # One for ea
     while below:                                             # up to the root
         node = int(tree.parent[below])
         f, left = int(tree.feature[node]), bool(tree.children_left[node] == below)
-        old = found.get(f) or Demand(f, [Piece()], kinds[f].codes, True)
+        old = found.get(f) or Demand(f, [ValueRange()], kinds[f].codes, True)
         if old.codes is None:
             answer = Condition(f, float(tree.lower[node]), float(tree.upper[node]), left)
-            new = old._replace(pieces=intersect(old.pieces, condition_pieces(answer)))
+            new = old._replace(intervals=intersect(old.intervals, condition_intervals(answer)))
         else: new = old._replace(codes=[c for c in old.codes if code_goes_left(tree, node, c) == left])
         found[f] = new._replace(missing=old.missing and bool(tree.missing_left[node]) == left)
         below = node
@@ -95,12 +95,14 @@ def demands(tree:Tree, leaf:int, kinds:list[Kind]) -> list[Demand]: # One for ea
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #d3926e95
 def closed(
-    piece:Piece, # Some values of a feature
+    interval:ValueRange, # Some values of a feature
     dtype:np.dtype|None=None, # Type of the column: integers, short floats, datetime64; None: any float64
 ) -> tuple[float, float]|None: # The least and the greatest value in it that can be stored; None if there is none
     "Close the ends of an interval: return the least and the greatest storable value in it."
-    low = math.nextafter(piece.lower, math.inf) if piece.lower_open and piece.lower > -math.inf else piece.lower
-    high = math.nextafter(piece.upper, -math.inf) if piece.upper_open and piece.upper < math.inf else piece.upper
+    low = math.nextafter(interval.lower,
+                         math.inf) if interval.lower_open and interval.lower > -math.inf else interval.lower
+    high = math.nextafter(interval.upper,
+                          -math.inf) if interval.upper_open and interval.upper < math.inf else interval.upper
     if dtype is None: pass
     elif dtype.kind == "f": low, high = inwards(low, dtype, np.inf), inwards(high, dtype, -np.inf)
     else:
@@ -143,13 +145,13 @@ class Question(NamedTuple):
 def free_range(
     q:Question,
     f:int, # A number or a date
-) -> list[Piece]: # Empty if the feature may not change
+) -> list[ValueRange]: # Empty if the feature may not change
     "Return the interval that a changed value may lie in."
     if f in q.fixed: return []
     low, high = q.bounds.get(f, (-np.inf, np.inf))
     if f in q.increasing and not np.isnan(q.x[f]): low = max(low, q.x[f])
     if f in q.decreasing and not np.isnan(q.x[f]): high = min(high, q.x[f])
-    return [Piece(low, high)] if low <= high else []
+    return [ValueRange(low, high)] if low <= high else []
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #86c53264
 class Shift(NamedTuple):
@@ -173,8 +175,8 @@ def moves(q:Question, demand:Demand) -> list[Shift]: # Two if both sides are pos
         if x in demand.codes: return stays
         codes = free_codes(q, f, demand.codes)
         return [Shift(f, 1 / scale, codes=tuple(codes))] if codes else []
-    if any(p.contains(x) for p in demand.pieces): return stays
-    ends = [e for p in intersect(demand.pieces, free_range(q, f)) if (e := closed(p, q.dtypes[f]))]
+    if any(p.contains(x) for p in demand.intervals): return stays
+    ends = [e for p in intersect(demand.intervals, free_range(q, f)) if (e := closed(p, q.dtypes[f]))]
     if np.isnan(x): return [Shift(f, 1., *min(ends, key=lambda e: how_far(home(q, f), e)))] if ends else []
     sides = [e for e in ends if e[1] < x][-1:] + [e for e in ends if e[0] > x][:1]
     return [Shift(f, how_far(x, e) / scale, *e) for e in sides]
@@ -286,7 +288,8 @@ def landing(
     f, low, high, dtype = move.feature, move.low, move.high, q.dtypes[move.feature]
     x = home(q, f) if np.isnan(q.x[f]) else float(q.x[f])
     up = x < low
-    end = low if up else high if x > high else (closed(Piece(x, high), dtype) or closed(Piece(low, x), dtype)[::-1])[0]
+    end = low if up else high if x > high else (closed(ValueRange(x, high), dtype)
+                                                or closed(ValueRange(low, x), dtype)[::-1])[0]
     if digits == "full": return end
     kind = q.kinds[f].kind
     # a whole day, minute or hour is always near
@@ -640,7 +643,7 @@ def ask(
     estimator, # Fitted estimator or Tree
     x, # One row, in any form
     scale=None, # As for `counterfactual`
-    **wishes, # fixed, increasing, decreasing, bounds
+    **constraints, # fixed, increasing, decreasing, bounds
 ) -> tuple[Question, Row, int, str]: # The question, the row as passed, its leaf, the source of the scale
     "Read the row and the constraints."
     tree, names = tree_in(estimator), name_features(estimator)
@@ -648,8 +651,8 @@ def ask(
     kinds, leaf = kinds_of(tree), int(tree.apply(at[None])[0])
     dtypes = [storable(*o) for o in zip(kinds, row.dtypes, row.values)]
     scale, source = scale_of(estimator, scale, names, kinds)
-    sets = {o: columns_of(o, wishes.pop(o), names, kinds) for o in ("fixed", "increasing", "decreasing")}
-    q = Question(at, scale, names, kinds, dtypes, bounds=bounds_of(wishes.pop("bounds"), names, kinds), **sets)
+    sets = {o: columns_of(o, constraints.pop(o), names, kinds) for o in ("fixed", "increasing", "decreasing")}
+    q = Question(at, scale, names, kinds, dtypes, bounds=bounds_of(constraints.pop("bounds"), names, kinds), **sets)
     return q, row, leaf, source
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #d9227ab5
@@ -741,16 +744,16 @@ def asks_text(
         words = [kind.categories[c] for c in demand.codes if c >= 0]
         return f"{name} = {words[0]}" if len(words) == 1 else f"{name} in {{{', '.join(words)}}}"
     column = Column(name, kind.kind, kind.categories)
-    pieces = [p for p in demand.pieces if p.contains(after)] or [p for p in demand.pieces if p.lower < LARGEST]
-    if pieces and pieces[0] in (Piece(), Piece(upper=LARGEST)): return f"{name} is known"
-    return " or ".join(piece_text(name, p, column) for p in pieces) or f"{name} is missing"
+    intervals = [p for p in demand.intervals if p.contains(after)] or [p for p in demand.intervals if p.lower < LARGEST]
+    if intervals and intervals[0] in (ValueRange(), ValueRange(upper=LARGEST)): return f"{name} is known"
+    return " or ".join(interval_text(name, p, column) for p in intervals) or f"{name} is missing"
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #119a4888
 def shown_before(before, kind, demand) -> str:
     "Write the old value: in six digits if the rounded value violates the demand, too; else in all."
     if kind.kind != "number" or is_missing(before) or not isinstance(before, (float, np.floating)): return ""
     short = float(f"{before:.6g}")
-    return "" if short == before or any(p.contains(short) for p in demand.pieces) else number(short)
+    return "" if short == before or any(p.contains(short) for p in demand.intervals) else number(short)
 
 def change_of(
     tree:Tree, # Any
@@ -813,7 +816,7 @@ def why(q, demand):
     if not moves(bare, demand):
         reason = "cannot be stored so"
         if q.dtypes[f] is not None and q.dtypes[f].kind in "iu": reason = "is a whole number"
-        if not demand.pieces + (demand.codes or []): reason = "is never made missing"
+        if not demand.intervals + (demand.codes or []): reason = "is never made missing"
         return f"{q.names[f]} {reason}"
     if np.isnan(q.x[f]): now = "missing"
     elif kind.discrete: now = ""
@@ -824,9 +827,9 @@ def why(q, demand):
         "decreasing": f"may only decrease from {now}",
         "bounds": "may change only within its bounds" + bounds_text(q, f),
     }
-    wishes = {o: {o: getattr(q, o)} for o in said if f in getattr(q, o)}
-    alone = [o for o in wishes if not moves(bare._replace(**wishes[o]), demand)]
-    return f"{q.names[f]} {_and([said[o] for o in alone[:1] or wishes])}"
+    constraints = {o: {o: getattr(q, o)} for o in said if f in getattr(q, o)}
+    alone = [o for o in constraints if not moves(bare._replace(**constraints[o]), demand)]
+    return f"{q.names[f]} {_and([said[o] for o in alone[:1] or constraints])}"
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #9e864b9b
 def bounds_text(q, f):
@@ -907,11 +910,11 @@ def ordinary(
     return None if centers is None else np.asarray(centers, float)[own]
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #d4490f70
-def begin(estimator, x, scale, **wishes):
+def begin(estimator, x, scale, **constraints):
     "Prepare a question: return (tree, cluster names, question, row, its cluster, source of the scale)."
     if not isinstance(estimator, Tree): check_is_fitted(estimator, "tree_")
     tree, clusters = tree_in(estimator), [str(c) for c in known_names(estimator)]
-    q, row, leaf, source = ask(estimator, x, scale, **wishes)
+    q, row, leaf, source = ask(estimator, x, scale, **constraints)
     own = int(tree.label[leaf])
     return tree, clusters, q._replace(home=ordinary(estimator, own)), row, own, source
 
@@ -936,8 +939,8 @@ def counterfactual(
     power = POWERS[one_of("distance", distance, tuple(POWERS))]
     one_of("digits", digits, ("fewest", "full"))
     at_least("n", n, 1)
-    wishes = dict(fixed=fixed, increasing=increasing, decreasing=decreasing, bounds=bounds)
-    tree, clusters, q, row, own, source = begin(estimator, x, scale, **wishes)
+    constraints = dict(fixed=fixed, increasing=increasing, decreasing=decreasing, bounds=bounds)
+    tree, clusters, q, row, own, source = begin(estimator, x, scale, **constraints)
     targets = [j for j in range(len(clusters)) if j != own] if to is None else [cluster_of(to, estimator, clusters)]
     if targets == [own]:
         raise ValueError(f"to: the row is in {called(clusters[own])} already; "
@@ -1022,8 +1025,8 @@ def sensitivity(
 ) -> Sensitivity: # The nearest change first
     "Find the changes of a single feature that put a row into another cluster."
     one_of("digits", digits, ("fewest", "full"))
-    wishes = dict(fixed=fixed, increasing=increasing, decreasing=decreasing, bounds=bounds)
-    tree, clusters, q, row, own, source = begin(estimator, x, scale, **wishes)
+    constraints = dict(fixed=fixed, increasing=increasing, decreasing=decreasing, bounds=bounds)
+    tree, clusters, q, row, own, source = begin(estimator, x, scale, **constraints)
     found = []
     for move, leaf in flips(tree, q, own):
         demand = next(d for d in demands(tree, leaf, q.kinds) if d.feature == move.feature)

@@ -19,7 +19,7 @@ from .naming import columns_of_boxes
 from .counterfactuals import called, cluster_of
 from .row_blocks import SAMPLED_ROWS, TrainingRows, given_clusters, reference_codes, sampled_rows
 from .words import in_numbers, known_names, percent
-from ..reference.doors import at_least, beside
+from ..reference.validation import at_least, beside
 from ..reference.frames import as_table, some_rows
 from ..reference.source import Source, as_source
 
@@ -160,7 +160,7 @@ def describe(
     sample_weight=None, # (n,) the weight of each row
 ) -> Description: # The best on held-out rows first
     "Describe one cluster against the rest: find sets of columns and rules, and judge each also on held-out rows."
-    check_is_fitted(estimator, "explained_")
+    check_is_fitted(estimator, "result_")
     at_least("n", n, 1)
     at_least("folds", folds, 2)
     at_least("max_conditions", max_conditions, 1)
@@ -191,7 +191,7 @@ def describe(
 
 def number_of(estimator, cluster, names) -> int: # -1 for rows without a cluster
     "Return the number of a cluster; -1 for `noise`, unless noise is a cluster."
-    noise = getattr(estimator.explained_, "noise", None) is None and "noise" not in names
+    noise = getattr(estimator.result_, "noise", None) is None and "noise" not in names
     if noise and (isinstance(cluster, str) and cluster == "noise" or type(cluster) is int and cluster == -1): return -1
     return cluster_of(cluster, estimator, names, "cluster")
 

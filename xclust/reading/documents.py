@@ -15,7 +15,7 @@ from os import PathLike
 from pathlib import Path
 import numpy as np
 from ..engine.costs import Agreement, as_labels
-from ..engine.explained import Absent, Explained, Stray, Telling, toward_medians, up_the_tree
+from ..engine.result import Absent, FitResult, Stray, Telling, toward_medians, up_the_tree
 from ..engine.tree import FORMATS, LARGEST, Tree, check_format
 from ..reference.reference import class_array
 
@@ -121,9 +121,9 @@ OF_WEIGHT = COUNTED[:3]
 # %% ../../nbs/2_reading/11_documents.ipynb #e60c8424
 def own_costs(estimator) -> bool:
     "Can the centers alone price new rows? A model that was read from a document has stored the answer."
-    kept = estimator.explained_.kept
+    kept = estimator.result_.kept
     if "costs_of_columns" in kept: return kept["costs_of_columns"]
-    plain = getattr(estimator, "objective_", None) in ("kmeans", "kmedians") and estimator.explained_.space is None
+    plain = getattr(estimator, "objective_", None) in ("kmeans", "kmedians") and estimator.result_.space is None
     return plain and getattr(estimator, "columns_", None) is None
 
 # %% ../../nbs/2_reading/11_documents.ipynb #32dfefb6
@@ -140,7 +140,7 @@ TRAINING = "summary", "ranges", "none"
 def _of_training(estimator):
     "Return what was counted and measured on training rows"
     def get(name): return getattr(estimator, name, None)
-    found, agreement = estimator.explained_, get("agreement_")
+    found, agreement = estimator.result_, get("agreement_")
     return {
         "centers": strict(get("cluster_centers_")),
         "leaf_counts": None if found.counts is None else strict(found.counts[estimator.tree_.leaves]),
@@ -166,9 +166,9 @@ def model_document(estimator, training:str="summary") -> dict: # Lists, texts an
         **clusters_written(estimator.clusters_),
         "cluster_names": None if names is None else list(map(str, names)),
         "cluster_names_automatic": bool(get("cluster_names_automatic_"))}
-    if estimator.explained_.noise is not None: document["noise"] = estimator.explained_.noise
+    if estimator.result_.noise is not None: document["noise"] = estimator.result_.noise
     if training != "none": document |= _of_training(estimator)
-    if training == "ranges": document["leaf_ranges"] = strict(estimator.explained_.ranges)
+    if training == "ranges": document["leaf_ranges"] = strict(estimator.result_.ranges)
     return document
 
 # %% ../../nbs/2_reading/11_documents.ipynb #c9e43bbc
@@ -224,7 +224,7 @@ def _clusters(doc, tree):
     return found
 
 # %% ../../nbs/2_reading/11_documents.ipynb #61fe54b7
-def _read_tree(doc) -> Explained:
+def _read_tree(doc) -> FitResult:
     "Read the tree of a document, and the data of its nodes and clusters"
     tree = Tree.from_dict(doc.get("tree"))
     clusters = _clusters(doc, tree)
@@ -233,7 +233,7 @@ def _read_tree(doc) -> Explained:
     if counts is not None and (counts < 0).any(): raise ValueError("leaf_counts must not be negative.")
     scale, crowded = _array(doc, "feature_scale", (d,)), _read_list(doc, "crowded", tree.node_count, bool, _TRUTHS)
     numbered = sorted(map(str, clusters)) == sorted(map(str, range(k))) and clusters.dtype.kind == "i"
-    return Explained(
+    return FitResult(
         tree, k, "labels", None if tree.is_plain else tree.columns, reference_classes=clusters,
         numbers=np.arange(k) if numbered else None,
         counts=None if counts is None else up_the_tree(tree, counts), centers=centers,
@@ -280,7 +280,7 @@ def _read_kind(doc, key, kind, what):
     if not isinstance(value, (kind, type(None))): raise ValueError(f"The document's {key} must be {what}.")
     return value
 
-def _read_measured(doc, found) -> Explained:
+def _read_measured(doc, found) -> FitResult:
     "Add the measurements of the fit that the document holds"
     measured = {key: float_in(doc.get(key), key) for key in _MEASURED}
     agreement = _read_kind(doc, "agreement", dict, "an object with ari and share, or null")

@@ -54,8 +54,8 @@ def reason(
         return f"{said} ({'' if term.inside else 'not '}in {term.values})"
     is_date = term.column is not None and term.column.kind in ("date", "time")
     low, high = ("after", "before") if is_date else ("above", "below")
-    piece = next(p for p in term.pieces if p.contains(value))
-    ends = [(piece.lower, low), (piece.upper, high)]
+    interval = next(p for p in term.intervals if p.contains(value))
+    ends = [(interval.lower, low), (interval.upper, high)]
     parts = [end_text(value, end, word, term.column) for end, word in ends if abs(end) < LARGEST]
     return f"{said} ({', '.join(parts)})" if parts else said
 
@@ -67,7 +67,7 @@ def shown_value(
     "Write a value of a row."
     if np.isfinite(value) and term.codes is None and (term.column is None or term.column.kind == "number"):
         short = float(f"{value:.6g}")
-        same = [p for p in term.pieces if p.contains(short) and p.contains(value) and short not in p[:2]]
+        same = [p for p in term.intervals if p.contains(short) and p.contains(value) and short not in p[:2]]
         if same: return number(short)
     return value_text(value, term.column)
 

@@ -20,7 +20,7 @@ from ..engine.compiled import exact_sum
 from ..engine.costs import Agreement, cell_agreement, distances, exact_weights, price
 from ..engine.printed import Printed, warn, what_came
 from ..engine.tree import patch
-from ..reference.doors import beside
+from ..reference.validation import beside
 from ..reference.frames import as_table, in_order, percents_of_all_chunks, some_rows
 from ..reference.given_costs import costs_of_new
 from ..reference.partitions import is_dask, of_every_table
@@ -132,7 +132,7 @@ def _notes(self:Evaluation):
 # %% ../../nbs/2_reading/12_holdout.ipynb #fae9a1ae
 def _reference_kernel_centers(estimator):
     "Return the centers of the reference in the kernel's space; None if they are not stored."
-    own = estimator.explained_.metric.centers
+    own = estimator.result_.metric.centers
     known = in_numbers(estimator, "reference_labels")
     rows = np.flatnonzero(known >= 0)
     if not hasattr(own, "support") or len(own.support) != len(rows): return None      # landmarks, or rows of no weight
@@ -145,7 +145,7 @@ def _reference_kernel_centers(estimator):
 def _pays(estimator, frame, X, own, codes, costs=None):
     "Return what each row pays in the tree and in the reference; nan if unknown."
     unknown, rows, named = np.full(len(X), np.nan), np.arange(len(X)), np.maximum(codes, 0)
-    objective, theirs = estimator.objective_, estimator.explained_.reference_centers
+    objective, theirs = estimator.objective_, estimator.result_.reference_centers
     if objective == "labels": return (named_after(estimator)[own] != codes).astype(float), np.zeros(len(X))
     if objective == "costs":
         D = row_costs(estimator, frame, X) if costs is None else costs
@@ -155,7 +155,7 @@ def _pays(estimator, frame, X, own, codes, costs=None):
         theirs = _reference_kernel_centers(estimator)
     in_tree = row_costs(estimator, frame, X)[rows, own]
     if theirs is None: return in_tree, unknown
-    Z, metric = grown_space(estimator, frame, X), estimator.explained_.metric
+    Z, metric = grown_space(estimator, frame, X), estimator.result_.metric
     pays = metric._replace(centers=theirs).distances(Z) if objective == "kernel" else distances(Z, theirs, objective)
     return in_tree, pays[rows, named]
 
@@ -173,7 +173,7 @@ class Trace(NamedTuple):
 
 def trace_of(estimator, raw) -> Trace: # raw: (m, d)
     "Return the trace of rows; with ranges only if fit has stored them."
-    tree, known = estimator.tree_, estimator.explained_.ranges is not None and not issparse(raw)
+    tree, known = estimator.tree_, estimator.result_.ranges is not None and not issparse(raw)
     at = np.searchsorted(tree.leaves, tree.apply(raw))
     rows = np.bincount(at, minlength=tree.n_leaves)
     if not known: return Trace(rows, None, None)
@@ -184,11 +184,11 @@ def trace_of(estimator, raw) -> Trace: # raw: (m, d)
 def are_of_fit(estimator, trace:Trace, found:Evaluation) -> bool:
     """Are these the training rows? Each leaf must have the same number of rows and the same ranges; if fit stored no
     ranges, the cost must be the same. Rows without part in the fit, such as noise, may come on top."""
-    tree, told = estimator.tree_, estimator.explained_.given_rows
+    tree, told = estimator.tree_, estimator.result_.given_rows
     least, n = tree.n_node_samples[tree.leaves], int(tree.n_node_samples[0]) if told is None else told[0]
     if trace.rows.sum() != n or (trace.rows < least).any(): return False
     if trace.least is None: return bool(np.isclose(found.cost, found.in_sample_cost, rtol=1e-9, equal_nan=True))
-    low, high = estimator.explained_.ranges
+    low, high = estimator.result_.ranges
     return bool(((trace.least <= low) & (trace.most >= high) | np.isnan(low)).all())
 
 class RowsTold(NamedTuple):
@@ -205,7 +205,7 @@ def rows_told(X_new, estimator, labels=None, sample_weight=None, costs=None) -> 
     "Find clusters and costs of rows; each row is looked at alone."
     X_new, X = in_order(estimator, X_new), estimator.read_rows(X_new)
     # rows in chunks leave no labels behind: absent is not None
-    own, free = estimator.tree_.predict(X), estimator.explained_.reference_labels is None
+    own, free = estimator.tree_.predict(X), estimator.result_.reference_labels is None
     if free and labels is not None:
         raise ValueError("labels was given, but this tree explains no clustering: "
                          "there is nothing to compare them with.")
@@ -285,12 +285,12 @@ def _evaluated(estimator, sums):
     ratio, before, agreed, nan = price(sums.pays, sums.theirs), float("nan"), None, float("nan")
     error = float(np.sqrt(sums.errors) / sums.theirs) if sums.theirs > 0 else nan
     weight, theirs = float(sums.weights.sum()), sums.theirs
-    if estimator.explained_.reference_labels is None: theirs = nan
+    if estimator.result_.reference_labels is None: theirs = nan
     else:
         kept = float(sums.weights[named_after(estimator)[sums.own] == sums.codes].sum() / weight)
         agreed = cell_agreement(sums.own, sums.codes, sums.weights, sums.squares)._replace(share=kept)
     if estimator.objective_ == "labels" or agreed is None: ratio = error = nan
-    else: before = price(estimator.cost_, estimator.explained_.cost_at_centers)
+    else: before = price(estimator.cost_, estimator.result_.cost_at_centers)
     root = estimator.tree_.n_node_samples[0], estimator.tree_.weighted_n_node_samples[0]
     return Evaluation(
         price=ratio, agreement=agreed, cost=sums.pays, reference_cost=theirs, price_error=error,

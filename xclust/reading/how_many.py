@@ -22,11 +22,11 @@ from sklearn.isotonic import isotonic_regression
 from sklearn.metrics import pairwise_distances
 from sklearn.utils import check_random_state
 from threadpoolctl import ThreadpoolController
-from ..better.portfolio import AutoTree
+from ..optimize.portfolio import AutoTree
 from ..engine.costs import OBJECTIVES, agreement, cost, exact_weights, price, workers
 from ..reference.frames import as_table, encoded, is_frame, scaled
 from ..methods.estimator import TreeClusterer
-from ..reference.doors import at_least, door, beside
+from ..reference.validation import at_least, checked, beside
 from ..reference.kmedians import KMedians
 from ..engine.printed import Printed, data_frame
 from ..engine.tree import patch
@@ -478,7 +478,7 @@ class _Given(NamedTuple):
 def _given(X, n_clusters, sample_weight, n_rows, seed) -> _Given:
     "Read the table, draw the sample, check the numbers of clusters."
     X = as_table(X)
-    data = door(AutoTree(), X).raw
+    data = checked(AutoTree(), X).raw
     if issparse(data):
         raise ValueError("choose_clusters shuffles and resamples dense columns, and X is sparse: "
                          "pass X.toarray(), of an AnnData a copy with a dense X, or the axes of a TruncatedSVD.")
@@ -507,9 +507,9 @@ def _models(reference, estimator, given) -> _Models:
     full, quick = (own(n_init=10), own(n_init=2)) if reference is None else (reference, reference)
     if given.mixed and not _final(full)[0]: full, quick = encoded(full), encoded(quick)           # a pipeline does it
     elif reference is None and is_frame(given.frame): full, quick = scaled(full), scaled(quick)   # as `fit` does
-    if estimator is None:          # the same for all numbers of clusters: prices, no tolls
-        explained = "kernel" if isinstance(last, KernelKMeans) else objective
-        estimator = AutoTree(objective=explained, starts="fast", fidelity=0)
+    if estimator is None:          # the same for all numbers of clusters: prices, no penalties
+        result = "kernel" if isinstance(last, KernelKMeans) else objective
+        estimator = AutoTree(objective=result, starts="fast", fidelity=0)
     return _Models(full, quick, estimator, objective)
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #1dc209ce

@@ -22,8 +22,8 @@ from ..engine.printed import Bold, Printed, data_frame
 from .words import (given_names, in_numbers, known_names, name_features, percent, raw_rows, tree_in,
                                   value_text)
 from ..engine.tree import LARGEST, Tree, read_json
-from ..engine.explained import with_fit
-from ..reference.doors import Door, one_of
+from ..engine.result import with_fit
+from ..reference.validation import Input, one_of
 from .documents import read_model
 
 # %% ../../nbs/2_reading/03_naming.ipynb #3da291a0
@@ -44,9 +44,9 @@ def amount(
 ) -> str: # "low", "high", "medium" or "extreme"; of dates "early", "late" ...
     "Say in one word where a term's values lie."
     low, middle, high = ("early", "midway", "late") if is_date(term) else ("low", "medium", "high")
-    if len(term.pieces) != 1: return "extreme"
-    piece = term.pieces[0]
-    return low if piece.lower == -np.inf else high if piece.upper >= LARGEST else middle
+    if len(term.intervals) != 1: return "extreme"
+    interval = term.intervals[0]
+    return low if interval.lower == -np.inf else high if interval.upper >= LARGEST else middle
 
 def is_date(term): return term.column is not None and term.column.kind in ("date", "time")
 
@@ -132,8 +132,8 @@ def fits(name): return len(name.replace(",", " ").split()) <= WORDS
 
 def by_numbers(term) -> list[str]: # `proline 700–900`; empty without a single interval
     "Describe a condition by its numbers."
-    if term.codes is not None or term.known is not None or len(term.pieces) != 1 or term.only is not None: return []
-    lower, upper = term.pieces[0][:2]
+    if term.codes is not None or term.known is not None or len(term.intervals) != 1 or term.only is not None: return []
+    lower, upper = term.intervals[0][:2]
     low, high = value_text(lower, term.column), value_text(upper, term.column)
     said = f"below {high}" if lower == -np.inf else f"above {low}" if upper >= LARGEST else f"{low}–{high}"
     return [f"{n} {said}" for n in short_names(term.name)]
@@ -200,7 +200,7 @@ def names_for(boxes, names=None) -> list[str]: # One a cluster
 def columns_of_boxes(boxes, names=None) -> list[str]: # One a column
     "Return the names of the columns."
     if names is None: names = getattr(boxes, "feature_names_in_", None)
-    return name_features(boxes.explained_.tree, names)
+    return name_features(boxes.result_.tree, names)
 
 # %% ../../nbs/2_reading/03_naming.ipynb #90f625b0
 def name_all(
@@ -208,7 +208,7 @@ def name_all(
     names:Sequence[str]|str="auto", # One a cluster, by number; or "auto": made from the rules
 ): # The estimator, with `cluster_names_` and `cluster_names_automatic_`
     "Name the clusters; every output uses the names from now on."
-    check_is_fitted(estimator, "explained_")
+    check_is_fitted(estimator, "result_")
     found, k = names, estimator.n_clusters_
     if isinstance(names, str): found = [rule.name for rule in estimator.rules(cluster_names=names)]
     elif not isinstance(names, (Sequence, np.ndarray)) or not all(isinstance(n, str) and n.strip() for n in names):
@@ -255,7 +255,7 @@ def renumber_clusters(
 ):
     "Renumber the clusters of an estimator, everywhere."
     names = getattr(estimator, "cluster_names_", None)
-    estimator.explained_ = estimator.explained_.renumbered(numbers)
+    estimator.result_ = estimator.result_.renumbered(numbers)
     if names is not None: estimator.cluster_names_ = [names[j] for j in np.argsort(numbers)]
 
 # %% ../../nbs/2_reading/03_naming.ipynb #0169686c
@@ -319,7 +319,7 @@ def earlier(
         found, names = read_model(doc)
         columns = found.tree.feature_names
         columns = None if columns is None else np.array(columns, dtype=object)
-        before = with_fit(estimator, Door(None, np.empty((0, found.tree.n_features)), None, columns), found)
+        before = with_fit(estimator, Input(None, np.empty((0, found.tree.n_features)), None, columns), found)
         vars(before).update(names)
         return before
     if isinstance(previous, Tree) or hasattr(previous, "tree_"): return previous
@@ -365,7 +365,7 @@ def align_to(
     X=None, # (n, d) rows that both predict; None: both were fitted to the same rows in the same order
 ) -> Migration: # Common rows of old and new clusters
     "Give the clusters the numbers, names and colors of an earlier tree."
-    check_is_fitted(estimator, "explained_")
+    check_is_fitted(estimator, "result_")
     before = earlier(previous, estimator)
     old_names, own = known_names(before), known_names(estimator)
     then, now = labels_of_both(before, estimator, X)

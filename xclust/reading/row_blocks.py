@@ -15,9 +15,9 @@ from typing import NamedTuple
 import narwhals as nw
 import numpy as np
 from ..engine.costs import exact_weights, nearest
-from ..engine.explained import up_the_tree
+from ..engine.result import up_the_tree
 from ..engine.tree import patch
-from ..reference.doors import beside
+from ..reference.validation import beside
 from ..reference.reference import class_array, codes_among
 from ..reference.source import as_source, backend, Source
 from .words import in_numbers, training_rows
@@ -29,7 +29,7 @@ def grown_space(
     X:np.ndarray, # The same rows, read by `estimator.read_rows`
 ) -> np.ndarray: # (n, d') float64
     "Return rows in the space in which the tree was grown."
-    return estimator.explained_.seen(X, frame)
+    return estimator.result_.seen(X, frame)
 
 # %% ../../nbs/2_reading/15_row_blocks.ipynb #7c604b3b
 def row_costs(
@@ -41,18 +41,18 @@ def row_costs(
     "Return the cost of each row in each cluster of the tree, at the centers of the fit."
     if estimator.objective_ == "labels": return (reference[:, None] != np.arange(estimator.n_clusters_)).astype(float)
     Z = grown_space(estimator, frame, X)
-    return estimator.explained_.pays(Z, frame)
+    return estimator.result_.pays(Z, frame)
 
 # %% ../../nbs/2_reading/15_row_blocks.ipynb #fe8d776b
 def given_clusters(estimator) -> list:
     "Return the labels of the explained clusters, or numbers if there are no labels."
-    leaves, known, k = estimator.explained_.leaf_names, estimator.explained_.reference_classes, estimator.n_clusters_
+    leaves, known, k = estimator.result_.leaf_names, estimator.result_.reference_classes, estimator.n_clusters_
     if leaves is not None: known, k = leaves.classes, leaves.weights.shape[1]
     return list(range(k)) if known is None else known.tolist()
 
 def named_after(estimator) -> np.ndarray: # (clusters of the tree,)
     "Return the reference cluster of each tree cluster; if leaves are the clusters, that of most of their rows."
-    leaves = estimator.explained_.leaf_names
+    leaves = estimator.result_.leaf_names
     return np.arange(estimator.n_clusters_) if leaves is None else leaves.number
 
 def reference_codes(
@@ -63,7 +63,7 @@ def reference_codes(
     strange:int|None=None, # The code for labels unseen in fit; None: refuse them
 ) -> np.ndarray: # (n,) clusters; -1 for noise. ValueError for a label that fit has not seen
     "Encode labels as the tree's cluster numbers."
-    found = estimator.explained_
+    found = estimator.result_
     codes = codes_among(values, n, class_array(given_clusters(estimator)), who, strange)
     return codes if found.noise is None else np.where(codes < 0, found.noise, codes)
 
@@ -75,13 +75,13 @@ GIVEN_COSTS = "; but the clusters that were explained were given, and need not b
 
 def costs_with_labels(estimator) -> bool:
     "Did the user pass labels under which some row is not in its cheapest cluster?"
-    metric, codes = estimator.explained_.metric, in_numbers(estimator, "reference_labels")
+    metric, codes = estimator.result_.metric, in_numbers(estimator, "reference_labels")
     used = np.flatnonzero(codes >= 0)
     return metric is None or bool((metric.D[used, codes[used]] > metric.D[used].min(1)).any())
 
 def dressed(estimator, frame, X):
     "Return the rows in the form that the reference was fitted to: a frame or an array."
-    space = estimator.explained_.space
+    space = estimator.result_.space
     wants = hasattr(estimator.reference_, "feature_names_in_") or getattr(space, "frame", None) is not None
     return frame if wants and hasattr(frame, "columns") else X
 
@@ -95,12 +95,12 @@ def reference_of(
 ) -> tuple: # ((n,) clusters, their source in words)
     "Find the reference clusters of new rows."
     if labels is not None: return reference_codes(estimator, labels, len(X)), "the labels given"
-    reference, objective, centers = estimator.reference_, estimator.objective_, estimator.explained_.reference_centers
+    reference, objective, centers = estimator.reference_, estimator.objective_, estimator.result_.reference_centers
     if hasattr(reference, "predict"):
         source = "what the reference predicts"
         if not X.shape[0]: return np.zeros(0, int), source               # scikit-learn's predict wants a row
         said = np.asarray(reference.predict(dressed(estimator, frame, X)))
-        if (said == -1).all() and estimator.explained_.noise is None: return np.full(len(X), -1), source
+        if (said == -1).all() and estimator.result_.noise is None: return np.full(len(X), -1), source
         return reference_codes(estimator, said, len(X), "the reference predicts"), source
     if objective == "costs":
         D = row_costs(estimator, frame, X) if costs is None else costs
@@ -152,7 +152,7 @@ class TrainingRows:
         sample_weight=None, # (n,) the weights given to fit, or the name of a column; None: those of fit
     ):
         # Raises ValueError for rows or weights other than those of fit, and for missing labels
-        found, X = getattr(estimator, "explained_", None), as_source(X)
+        found, X = getattr(estimator, "result_", None), as_source(X)
         self.estimator, self.X, self.told = estimator, X, getattr(found, "beside", None)
         self.source = X if isinstance(X, Source) else None if self.told is None else Source(X)
         if self.source is None and labels is not None:
@@ -264,7 +264,7 @@ def sampled_rows(rows:TrainingRows, *more) -> tuple: # (`SampledRows`, answers o
     counts = np.column_stack([np.bincount(at[used], minlength=tree.n_leaves), np.bincount(at, weights, tree.n_leaves)])
     counts = up_the_tree(tree, counts)
     tree = replace(tree, n_node_samples=counts[:, 0].astype(np.int64), weighted_n_node_samples=counts[:, 1])
-    new.explained_ = replace(e.explained_, tree=tree, labels=own, beside=None, given_rows=None,
+    new.result_ = replace(e.result_, tree=tree, labels=own, beside=None, given_rows=None,
                              reference_labels=known if rows.told or rows.labels is not None else None)
     if hasattr(e, "min_samples_leaf"): new.min_samples_leaf = max(1, e.min_samples_leaf * len(own) // n)
     return SampledRows(new, X, weights, n), *found

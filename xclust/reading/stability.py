@@ -24,13 +24,13 @@ from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import code_columns, ordered
 from ..engine.compiled import grids
 from ..engine.costs import exact_weights, workers
-from ..engine.explained import Absent, gap_of_cut, up_the_tree
+from ..engine.result import Absent, gap_of_cut, up_the_tree
 from ..engine.method import won_by
 from ..engine.printed import Printed, quiet
 from ..engine.sweep import bound_prefixes, bound_runs, exact_terms, SumBounds, SumSweep, sweep_of
 from ..engine.task import Columns
 from ..engine.tree import LARGEST, node_phrases, number_cut_text, patch, set_phrase, set_text, Tree
-from ..reference.doors import at_least, beside
+from ..reference.validation import at_least, beside
 from ..reference.reference import leaf_steps
 from .row_blocks import asked_together, row_costs, sampled_rows, TrainingRows
 from .rules import warn_of_few
@@ -109,7 +109,7 @@ class Known(ClusterMixin, BaseEstimator):
 # %% ../../nbs/2_reading/05_stability.ipynb #aaba4f63
 def _told(estimator):
     "Return the reference of an estimator as (parameter `reference`, keywords of fit)."
-    e, labels = estimator.explained_, in_numbers(estimator, "reference_labels")
+    e, labels = estimator.result_, in_numbers(estimator, "reference_labels")
     # where labels were not kept, the attribute raises an error that says why
     if e.reference_labels is Absent: labels = estimator.reference_labels_
     centers, space = e.reference_centers, e.space

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from os import PathLike
 import numpy as np
 from ..reference.frames import encode
-from ..engine.explained import Absent
+from ..engine.result import Absent
 from ..engine.printed import plural, refuse_no_names
 from ..engine.tree import Tree, clock_text, number
 from ..engine.task import Column
@@ -64,7 +64,7 @@ def in_numbers(
     what:str, # "labels" of the tree, or "reference_labels"
 ) -> np.ndarray|None: # (n,) from 0, also for noise if it is a cluster; None if unknown
     "Return labels of the training rows as the tree's cluster numbers."
-    found = getattr(getattr(estimator, "explained_", None), what, None)
+    found = getattr(getattr(estimator, "result_", None), what, None)
     return None if found is Absent else found
 
 def labels_known(estimator) -> np.ndarray: # (n,)
@@ -114,7 +114,7 @@ def known_names(
 
 def called_noise(estimator, names) -> list[str]:
     "Name the noise cluster `noise`, unless it has another name."
-    noise = getattr(getattr(estimator, "explained_", None), "noise", None)
+    noise = getattr(getattr(estimator, "result_", None), "noise", None)
     return [("noise" if j == noise and n in ("cluster -1", "cluster None") else n) for j, n in enumerate(names)]
 
 # %% ../../nbs/2_reading/00_words.ipynb #6b399519
@@ -157,7 +157,7 @@ def made_up(
 # %% ../../nbs/2_reading/00_words.ipynb #e52ab11d
 def rows_given(estimator) -> tuple: # (rows, noise among them); a model from a file may know only rows that counted
     "Return the number of rows given to fit."
-    found = getattr(estimator, "explained_", None)
+    found = getattr(estimator, "result_", None)
     kept, labels = getattr(found, "given_rows", None), in_numbers(estimator, "labels")
     if kept is not None or labels is not None: return kept or (len(labels), 0)
     return int(getattr(found, "tree", estimator).n_node_samples[0]), 0
@@ -180,7 +180,7 @@ def counted_rows(estimator) -> str: # "90 labeled rows"; empty if all rows count
 def paid_text(estimator) -> str: # Empty without given costs, or if the price says more
     "Write the given costs of the tree, and those of the reference."
     if getattr(estimator, "objective_", "") != "costs": return ""
-    metric, theirs = estimator.explained_.metric, estimator.reference_cost_
+    metric, theirs = estimator.result_.metric, estimator.reference_cost_
     unit = "costs" if metric is None else metric.unit
     if unit == "costs" and theirs > 0: return ""
     paid = f"costs {short(estimator.cost_)}" if unit == "costs" else f"{short(estimator.cost_)} {unit}"

@@ -18,7 +18,7 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import MaxAbsScaler, MinMaxScaler, RobustScaler, StandardScaler
 from sklearn.utils.validation import has_fit_parameter
 from ..engine.costs import nearest
-from ..engine.pieces import finite_numbers
+from ..engine.chunks import finite_numbers
 from .reference import found_clusters, growing_space, is_fitted, leaf_steps
 from .source import Chunk, Source, read_here
 

@@ -156,7 +156,7 @@ def as_table(X): # An array, a sparse matrix or a frame; what numpy can read sta
     if is_frame(X) or is_sparse_frame(X): return with_text_names(X)
     if hasattr(X, "var_names") and hasattr(X, "obs_names"): return _of_anndata(X)
     if hasattr(X, "dims") and hasattr(X, "to_pandas"): return _of_xarray(X)
-    if hasattr(X, "collect_schema"): return X                    # a LazyFrame, for which `door` raises an error
+    if hasattr(X, "collect_schema"): return X                    # a LazyFrame, for which `checked` raises an error
     if hasattr(X, "__arrow_c_stream__"): return _of_arrow(X, lambda arrow: arrow.table(X))
     if hasattr(X, "__dataframe__"): return _of_arrow(X, lambda arrow: _module("pyarrow.interchange").from_dataframe(X))
     array = hasattr(X, "__array__") or hasattr(X, "__array_interface__")

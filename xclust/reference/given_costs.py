@@ -181,4 +181,4 @@ def costs_of_new(
     values, k = checked_costs(costs_told(costs, None).values, n), estimator.n_clusters_
     if values.shape[1] != k:
         raise ValueError(f"costs has {values.shape[1]} columns, and the tree has {k} clusters: give one for each.")
-    return values if estimator.explained_.metric is None else values[:, estimator.explained_.metric.order]
+    return values if estimator.result_.metric is None else values[:, estimator.result_.metric.order]

@@ -17,7 +17,7 @@ from dataclasses import replace
 from scipy.sparse import csr_matrix, hstack, issparse
 from ..engine.columns import SparseRows
 from ..engine.task import COLUMN_KINDS, Column
-from .doors import feature_mask
+from .validation import feature_mask
 from .frames import TINY, clock_value, kind_of, seconds_of
 
 # %% ../../nbs/5_reference/13_given_cuts.ipynb #d8538871

@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['TYPES_OF_ARRAYS', 'COLUMNS_ASKED', 'NO_BINS', 'ROOM', 'Met', 'absent_in', 'met_in', 'met_of', 'one_kind', 'as_floats',
            'codes_of_met', 'raw_column', 'in_this_order', 'categories_of', 'column_of', 'columns_of', 'ColumnFacts',
-           'known_in', 'counted_in', 'facts_of', 'MixedPiece', 'coded', 'raw_rows', 'rows_of_few', 'MixedTable',
+           'known_in', 'counted_in', 'facts_of', 'MixedChunk', 'coded', 'raw_rows', 'rows_of_few', 'MixedTable',
            'kept_codes', 'mixed_here', 'between', 'size_between', 'some_between', 'counts_between', 'at_rank',
            'sums_around', 'mean_and_deviation_of', 'fill_of', 'encoder_of', 'deviations_in', 'filled_of', 'GapEnd',
            'OnLine', 'gap_ends', 'groups_of', 'on_lines']
@@ -16,12 +16,12 @@ from typing import NamedTuple
 import numpy as np
 from ..engine.columns import N_EDGES
 from ..engine.compiled import grids
-from ..engine.pair_pieces import IN_MEMORY
-from ..engine.piece_costs import total_of
-from ..engine.pieces import Pieces, add_up, adds, changes_piece, coded_by, joined
+from ..engine.chunk_pairs import IN_MEMORY
+from ..engine.chunk_costs import total_of
+from ..engine.chunks import ChunkTable, add_up, adds, changes_chunk, coded_by, joined
 from ..engine.task import CLOCK_KINDS, Column
 from ..engine.tree import patch
-from ..engine.workers import WorkerPiece
+from ..engine.workers import WorkerChunk
 from .frames import (ABSENT, TINY, MixedEncoder, as_categories, category_codes,
                                      is_absent, kind_of, in_deviations, parts_by_counts, seconds_of,
                                      zone_of)
@@ -156,16 +156,16 @@ class ColumnFacts(NamedTuple):
     truths: bool             # Do both 0 and 1 occur, and nothing else?
     counts: np.ndarray|None  # (G,) rows of each category or truth value; None: a column of numbers
 
-def known_in(piece, j, fill=None) -> np.ndarray:
-    "Return the known values of a raw column of a piece; or all values, with `fill` for missing ones."
-    x = piece.in_raw_units().column(j)
+def known_in(chunk, j, fill=None) -> np.ndarray:
+    "Return the known values of a raw column of a chunk; or all values, with `fill` for missing ones."
+    x = chunk.in_raw_units().column(j)
     return x[x == x] if fill is None else np.where(np.isnan(x), fill, x)
 
-def counted_in(piece, columns) -> tuple: # columns: pairs of a number, and how many categories it has
+def counted_in(chunk, columns) -> tuple: # columns: pairs of a number, and how many categories it has
     "Count the values of each column that are known, 0, 1 or infinite, find its range, and count its categories."
     numbers, counts = np.empty((len(columns), 6)), []
     for own, (j, G) in zip(numbers, columns):
-        x = known_in(piece, j)
+        x = known_in(chunk, j)
         own[:4] = len(x), (x == 0).sum(), (x == 1).sum(), np.isinf(x).sum()
         own[4:] = x.min(initial=np.inf), x.max(initial=-np.inf)
         counts.append(np.bincount(x.astype(np.int64), minlength=G) if G else np.empty(0, np.int64))
@@ -186,7 +186,7 @@ def facts_of(table, columns) -> list: # Of ColumnFacts
     return [one(j, c) for j, c in enumerate(columns)]
 
 # %% ../../nbs/5_reference/15_mixed_chunks.ipynb #ee039daa
-class MixedPiece(WorkerPiece):
+class MixedChunk(WorkerChunk):
     "Some rows of a table with text, dates or missing values: raw columns, and their functions on which a tree grows."
     growing, found = (), ()
     def __init__(self,
@@ -223,42 +223,42 @@ class MixedPiece(WorkerPiece):
         self.labels, self.weights, self.n_classes = labels, weights, n_classes
         self.begin()
 
-@changes_piece
+@changes_chunk
 @adds
-def coded(piece, growing, columns, edges, only) -> tuple: # (c, 255) pieces with several values in a bin; (c, 256) rows
+def coded(chunk, growing, columns, edges, only) -> tuple: # (c, 255) chunks with several values in a bin; (c, 256) rows
     "Code some of the `growing` columns, on which a tree grows; columns that are coded already stay."
-    before, codes, several, counts = piece.codes, np.empty((len(growing), len(piece.labels)), np.uint8), [], []
-    codes[:len(before)], piece.growing = before, growing
-    if not len(before): piece.counted = len(growing)             # columns that are added later have no cost
+    before, codes, several, counts = chunk.codes, np.empty((len(growing), len(chunk.labels)), np.uint8), [], []
+    codes[:len(before)], chunk.growing = before, growing
+    if not len(before): chunk.counted = len(growing)             # columns that are added later have no cost
     for j, e, o in zip(columns, edges, only):
-        codes[j], own = coded_by(piece.stored(j), e, o)
+        codes[j], own = coded_by(chunk.stored(j), e, o)
         several.append(np.isnan(own))
         counts.append(np.bincount(codes[j], minlength=256))
-    kept = codes if piece.keep is None else piece.keep(codes)
-    piece.read_codes, piece.codes_kept = (kept, None) if callable(kept) else (None, kept)
+    kept = codes if chunk.keep is None else chunk.keep(codes)
+    chunk.read_codes, chunk.codes_kept = (kept, None) if callable(kept) else (None, kept)
     return np.array(several, np.int64), np.array(counts)
 
-def raw_rows(piece, columns, step) -> np.ndarray: # (some, c)
+def raw_rows(chunk, columns, step) -> np.ndarray: # (some, c)
     "Return every `step`-th row of the table, in raw columns."
-    some = slice(-piece.first % step, None, step)
-    return np.array([piece.raw_column(j)[some] for j in columns]).T
+    some = slice(-chunk.first % step, None, step)
+    return np.array([chunk.raw_column(j)[some] for j in columns]).T
 
-def rows_of_few(piece, columns, steps) -> np.ndarray: # (c, some); steps: {number of a piece's first row: step}
-    "Return some rows of a few pieces, in raw columns."
-    if piece.first not in steps: return np.empty((len(columns), 0))
-    return np.array([piece.raw_column(j)[::steps[piece.first]] for j in columns])
+def rows_of_few(chunk, columns, steps) -> np.ndarray: # (c, some); steps: {number of a chunk's first row: step}
+    "Return some rows of a few chunks, in raw columns."
+    if chunk.first not in steps: return np.empty((len(columns), 0))
+    return np.array([chunk.raw_column(j)[::steps[chunk.first]] for j in columns])
 
 # %% ../../nbs/5_reference/15_mixed_chunks.ipynb #204815de
 class MixedTable:
-    "A table in chunks with text, dates or missing values: the description of its columns, and its pieces."
+    "A table in chunks with text, dates or missing values: the description of its columns, and its chunks."
     def __init__(self,
         columns:tuple, # Of Column
-        sizes:list,    # Number of rows of each piece
-        pieces:Pieces, # Of `MixedPiece`, without columns to grow on
+        sizes:list,    # Number of rows of each chunk
+        chunks:ChunkTable, # Of `MixedChunk`, without columns to grow on
     ):
-        self.columns, self.sizes, self.n, self.pieces = columns, sizes, sum(sizes), pieces
+        self.columns, self.sizes, self.n, self.chunks = columns, sizes, sum(sizes), chunks
         self.ordered = tuple(j for j, c in enumerate(columns) if c.ordered)
-        self.facts, self.found = facts_of(pieces, columns), {}
+        self.facts, self.found = facts_of(chunks, columns), {}
 
     def once(self, f, *args): # f(self, *args), computed once
         if (f, *args) not in self.found: self.found[f, *args] = f(self, *args)
@@ -266,7 +266,7 @@ class MixedTable:
 
     def by_columns(self, f, columns) -> list: # f(j) for each; some at a time share their passes
         some = [columns[i:i + COLUMNS_ASKED] for i in range(0, len(columns), COLUMNS_ASKED)]
-        return [found for own in some for found in self.pieces.asking.run(f, [(j,) for j in own])]
+        return [found for own in some for found in self.chunks.scheduler.run(f, [(j,) for j in own])]
 
 COLUMNS_ASKED = 16
 NO_BINS = np.empty((0, N_EDGES))
@@ -290,29 +290,29 @@ def mixed_here(
     met, few = [met_of(chunk, names) for chunk in source.chunks], 2*len(source)*len(names) <= IN_MEMORY
     columns = columns_of(names, met, len(source))
     def keep(numbers): return (lambda: numbers) if few else source.spool.keep(numbers, "codes")
-    def piece(chunk, found):
+    def chunk(chunk, found):
         kept = {j: kept_codes(f, c.categories, chunk.rows, keep) for j, (f, c) in enumerate(zip(found, columns))
                 if c.kind == "category"}
         def read(j): return kept[j]() if j in kept else as_floats(chunk.read([names[j]])[0], columns[j].kind)
-        return MixedPiece(read, np.full(chunk.rows, -1, np.int16), np.empty(0), 0)
-    pieces = [piece(*own) for own in zip(source.chunks, met)]
-    return MixedTable(columns, [chunk.rows for chunk in source.chunks], Pieces(pieces, NO_BINS, NO_BINS, 0, run))
+        return MixedChunk(read, np.full(chunk.rows, -1, np.int16), np.empty(0), 0)
+    chunks = [chunk(*own) for own in zip(source.chunks, met)]
+    return MixedTable(columns, [chunk.rows for chunk in source.chunks], ChunkTable(chunks, NO_BINS, NO_BINS, 0, run))
 
 # %% ../../nbs/5_reference/15_mixed_chunks.ipynb #mc000012
 ROOM = 2**13 # most values of a column that are sent to the driver
 
-def between(piece, j, low, high) -> np.ndarray:
-    x = known_in(piece, j)
+def between(chunk, j, low, high) -> np.ndarray:
+    x = known_in(chunk, j)
     return x[(low < x) & (x <= high)]
 
-def size_between(piece, j, low, high) -> tuple: # how many values, the least, the largest
-    x = between(piece, j, low, high)
+def size_between(chunk, j, low, high) -> tuple: # how many values, the least, the largest
+    x = between(chunk, j, low, high)
     return len(x), x.min(initial=np.inf), x.max(initial=-np.inf)
 
-def some_between(piece, j, low, high, step) -> tuple: return between(piece, j, low, high)[::step],
+def some_between(chunk, j, low, high, step) -> tuple: return between(chunk, j, low, high)[::step],
 @adds
-def counts_between(piece, j, low, high, ends) -> tuple:
-    return np.bincount(np.searchsorted(ends, between(piece, j, low, high)), minlength=len(ends) + 1),
+def counts_between(chunk, j, low, high, ends) -> tuple:
+    return np.bincount(np.searchsorted(ends, between(chunk, j, low, high)), minlength=len(ends) + 1),
 
 def at_rank(
     table:MixedTable,
@@ -320,10 +320,10 @@ def at_rank(
     rank:int,       # 0: the least
     room:int|None=None, # Most values that are fetched; None: `ROOM`
 ) -> float: # The value at this rank
-    "Find an order statistic of a column of a table in pieces: count by bins, and divide again the bin that holds it."
+    "Find an order statistic of a column of a table in chunks: count by bins, and divide again the bin that holds it."
     low, high, below, facts, room = -np.inf, np.inf, 0, table.facts[j], room or ROOM
     n, least, most = facts.known, facts.least, facts.most
-    def ask(question, *more): return table.pieces.ask(question, j, low, high, *more)
+    def ask(question, *more): return table.chunks.ask(question, j, low, high, *more)
     while least < most:
         found, = joined(ask(some_between, 1 if n <= room else max(1, n//1000)))
         if n <= room: return float(np.partition(found, rank - below)[rank - below])
@@ -340,8 +340,8 @@ def at_rank(
     return float(least)
 
 @adds
-def sums_around(piece, j, fill, least, round_to, mean=None) -> tuple:
-    x = known_in(piece, j, fill) - least
+def sums_around(chunk, j, fill, least, round_to, mean=None) -> tuple:
+    x = known_in(chunk, j, fill) - least
     return total_of(x if mean is None else (x - mean)*(x - mean), round_to)
 
 def mean_and_deviation_of(
@@ -349,12 +349,12 @@ def mean_and_deviation_of(
     j:int,      # Raw column
     fill=None,  # The value for missing ones; None: these do not count
 ) -> tuple: # mean, deviation
-    "Return the mean and the standard deviation of a column of a table in pieces, like `mean_and_deviation`."
+    "Return the mean and the standard deviation of a column of a table in chunks, like `mean_and_deviation`."
     facts = table.facts[j]
     ends = [facts.least, facts.most]*(facts.known > 0) + [fill]*(facts.gaps > 0 and fill is not None)
     n, least, most = facts.known if fill is None else table.n, min(ends), max(ends)
     def total(bound, *mean):
-        return sum(add_up(table.pieces.ask(sums_around, j, fill, least, np.array(grids(bound, n)), *mean)))
+        return sum(add_up(table.chunks.ask(sums_around, j, fill, least, np.array(grids(bound, n)), *mean)))
     wide = most - least
     mean = total(n*wide)/n
     far = max((0. - mean)*(0. - mean), (wide - mean)*(wide - mean))     # the largest square
@@ -366,7 +366,7 @@ def fill_of(table, j) -> float: # 0 if no value is known
     return table.once(at_rank, j, (known - 1)//2) if known else 0.
 
 def encoder_of(table:MixedTable) -> MixedEncoder: # Fitted
-    "Fit the encoder to a table in pieces, equal to that of a table in memory."
+    "Fit the encoder to a table in chunks, equal to that of a table in memory."
     new, columns = MixedEncoder(), table.columns
     new.columns_, new.n_features_in_ = columns, len(columns)
     def number(j):
@@ -386,7 +386,7 @@ def deviations_in(table, columns) -> np.ndarray: # (c,)
     return np.array(table.by_columns(one, list(columns)))
 
 def filled_of(table, scale) -> np.ndarray|None: # (2, d)
-    "Return the medians and spreads of `filled_scale`, for a table in pieces."
+    "Return the medians and spreads of `filled_scale`, for a table in chunks."
     middle, spread = np.full(len(scale), np.nan), scale.copy()
     def one(j):
         known = table.facts[j].known

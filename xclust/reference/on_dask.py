@@ -5,8 +5,8 @@
 # %% auto #0
 __all__ = ['PATIENCE', 'TOGETHER', 'AT_DRIVER', 'ASKED', 'gathered', 'Loaded', 'load', 'PartTold', 'some_rows', 'met_in_part',
            'tell', 'grid_of', 'Common', 'Share', 'classes_and_weights', 'code', 'found_in', 'itself', 'MixedCommon',
-           'raw_piece', 'made_anew', 'added_up', 'Answered', 'this_worker', 'answer_together', 'groups_together',
-           'as_pieces_lie', 'OnDask', 'numbered_labels', 'Begun', 'begun_on_dask', 'placed', 'mixed_on_dask',
+           'raw_chunk', 'made_anew', 'added_up', 'Answered', 'this_worker', 'answer_together', 'groups_together',
+           'as_chunks_lie', 'OnDask', 'numbered_labels', 'Begun', 'begun_on_dask', 'placed', 'mixed_on_dask',
            'weights_in', 'only_in_all', 'seen_in']
 
 # %% ../../nbs/5_reference/08_on_dask.ipynb #39abb50b
@@ -14,11 +14,11 @@ from copy import copy
 from typing import NamedTuple
 import numpy as np
 from ..engine.costs import exact_weights, on_grid, weight_grid
-from ..engine.explained import Seen
-from ..engine.pieces import NotPlain, add_up, as_numbers, bins_for, check_declared, coded_column
-from ..engine.workers import PiecesElsewhere, WorkerPiece, answer_pass, as_it_was, packed, rows_together, together
+from ..engine.result import ColumnStats
+from ..engine.chunks import NotPlain, add_up, as_numbers, bins_for, check_declared, coded_column
+from ..engine.workers import RemoteChunkTable, WorkerChunk, answer_pass, as_it_was, packed, rows_together, together
 from .frames import opened
-from .mixed_chunks import NO_BINS, MixedPiece, MixedTable, columns_of, met_in, raw_column
+from .mixed_chunks import NO_BINS, MixedChunk, MixedTable, columns_of, met_in, raw_column
 from .partitions import is_dask, per_part, unlike
 from .reference import distinct_labels, encode_labels, index_labels
 from .source import chunk_of_frame, declared_in
@@ -138,17 +138,17 @@ def classes_and_weights(loaded, job, common) -> tuple: # (m,); (m,) or (0,)
     if common.grid is not None: return labels, on_grid(loaded.weights, *common.grid)
     return labels, np.empty(0) if job.weights is None else job.weights
 
-def code(loaded, job, common): # `WorkerPiece`; `NotPlain` where it holds more than numbers
+def code(loaded, job, common): # `WorkerChunk`; `NotPlain` where it holds more than numbers
     "Code a partition, and keep what this shows about its columns."
     some = slice(-job.first % common.step, None, common.step)
     try: found = [coded_column(*c, some) for c in zip(loaded.columns, common.columns, common.edges, common.only)]
     except NotPlain as wrong: return wrong
     codes = np.array([c.codes for c in found])
-    piece = WorkerPiece(loaded.columns, codes, *classes_and_weights(loaded, job, common), common.n_classes, job.first)
-    piece.found = [c._replace(codes=None, counts=None, only=packed(c.only)) for c in found]
-    return piece
+    chunk = WorkerChunk(loaded.columns, codes, *classes_and_weights(loaded, job, common), common.n_classes, job.first)
+    chunk.found = [c._replace(codes=None, counts=None, only=packed(c.only)) for c in found]
+    return chunk
 
-def found_in(piece): return piece if isinstance(piece, NotPlain) else piece.found
+def found_in(chunk): return chunk if isinstance(chunk, NotPlain) else chunk.found
 def itself(thing): return thing
 
 # %% ../../nbs/5_reference/08_on_dask.ipynb #9b7815e4
@@ -159,15 +159,15 @@ class MixedCommon(NamedTuple):
     n_classes: int
     grid: object       # See `Common`
 
-def raw_piece(loaded, job, common) -> MixedPiece:
-    "Make a piece of the table, with columns as numbers that are not coded yet."
+def raw_chunk(loaded, job, common) -> MixedChunk:
+    "Make a chunk of the table, with columns as numbers that are not coded yet."
     own = zip(loaded.columns, common.columns, common.kinds)
     raw = [raw_column(x, kind, loaded.declared.get(c)) for x, c, kind in own]
-    return MixedPiece(raw, *classes_and_weights(loaded, job, common), common.n_classes, job.first)
+    return MixedChunk(raw, *classes_and_weights(loaded, job, common), common.n_classes, job.first)
 
-def made_anew(piece, asked): # asked: a question, its arguments
-    "Change a piece by a question, and keep the answer on it."
-    (question, args), new = asked, copy(piece)
+def made_anew(chunk, asked): # asked: a question, its arguments
+    "Change a chunk by a question, and keep the answer on it."
+    (question, args), new = asked, copy(chunk)
     new.seen = 0
     new.begin()
     new.found = packed(question(new, *args))
@@ -179,7 +179,7 @@ def added_up(answers) -> tuple: return packed(add_up(map(as_it_was, answers)))
 TOGETHER, AT_DRIVER = 8, 2 # how many answers a worker joins at a time; how many the driver joins itself
 
 class Answered(NamedTuple):
-    "The answers of some pieces."
+    "The answers of some chunks."
     at: list      # the workers that answered, group after group
     answers: list # for each question
 
@@ -189,24 +189,24 @@ def this_worker():
     try: return get_worker().address
     except ValueError: return None
 
-def answer_together(pieces, a_pass) -> Answered:
-    "Join the answers of some pieces on their worker."
-    answers = rows_together(together([answer_pass(piece, a_pass) for piece in pieces], a_pass), a_pass)
+def answer_together(chunks, a_pass) -> Answered:
+    "Join the answers of some chunks on their worker."
+    answers = rows_together(together([answer_pass(chunk, a_pass) for chunk in chunks], a_pass), a_pass)
     return Answered([this_worker()], answers)
 
 def groups_together(parts, a_pass) -> Answered:
-    "Join the answers of several groups of pieces."
+    "Join the answers of several groups of chunks."
     return Answered([at for part in parts for at in part.at], together([part.answers for part in parts], a_pass))
 
-def as_pieces_lie(answers, a_pass, order) -> list:
-    "Restore the order of the pieces for answers that were neither added nor joined."
+def as_chunks_lie(answers, a_pass, order) -> list:
+    "Restore the order of the chunks for answers that were neither added nor joined."
     def one(question): return getattr(question, "adds", False) or getattr(question, "in_any_order", False)
     return [own if one(question) else [own[i] for i in order] for own, (question, _) in zip(answers, a_pass.asked)]
 
 class OnDask:
     "A table whose partitions are on a Dask cluster."
     def __init__(self, source, columns):
-        self.source, self.columns, self.client, self.pieces = source, columns, source.partitions.client, []
+        self.source, self.columns, self.client, self.chunks = source, columns, source.partitions.client, []
         self.lie = None # the last result of `groups`; None: unknown
 
     def ask(self, f, *lists) -> list: # Futures
@@ -215,33 +215,33 @@ class OnDask:
     def shared(self, thing): return self.client.submit(itself, thing, pure=False)
     def gathered(self, futures) -> list: return gathered(self.client, futures)
 
-    def groups(self) -> list: # Of pairs: a worker, numbers of pieces
-        "Group the pieces by worker, with as many groups a worker as it has threads."
-        where, threads, found = self.client.who_has(self.pieces), self.client.nthreads(), {}
-        for i, piece in enumerate(self.pieces):                        # a lost piece forms a group
-            found.setdefault(min(where.get(piece.key) or [i]), []).append(i)
+    def groups(self) -> list: # Of pairs: a worker, numbers of chunks
+        "Group the chunks by worker, with as many groups a worker as it has threads."
+        where, threads, found = self.client.who_has(self.chunks), self.client.nthreads(), {}
+        for i, chunk in enumerate(self.chunks):                        # a lost chunk forms a group
+            found.setdefault(min(where.get(chunk.key) or [i]), []).append(i)
         return [(worker, list(map(int, group))) for worker, own in found.items()
                 for group in np.array_split(own, min(len(own), threads.get(worker, 1)))]
 
     def send(self, a_pass) -> list: # For each question the answers
-        """Run one pass over all pieces. Look up again where the pieces are if another worker has answered: a worker is
+        """Run one pass over all chunks. Look up again where the chunks are if another worker has answered: a worker is
         gone, or another one helped."""
         self.lie = self.lie or self.groups()
         homes, groups = zip(*self.lie)
         shared = a_pass if len(groups) <= TOGETHER else self.shared(a_pass)
-        parts = self.ask(answer_together, [[self.pieces[i] for i in own] for own in groups], [shared] * len(groups))
+        parts = self.ask(answer_together, [[self.chunks[i] for i in own] for own in groups], [shared] * len(groups))
         while len(parts) > AT_DRIVER:
             few = [parts[i:i + TOGETHER] for i in range(0, len(parts), TOGETHER)]
             parts = self.ask(groups_together, few, [shared] * len(few))
         found = groups_together(self.gathered(parts), a_pass)
         if found.at != list(homes): self.lie = None
-        return as_pieces_lie(found.answers, a_pass, np.argsort(np.concatenate(groups)))
+        return as_chunks_lie(found.answers, a_pass, np.argsort(np.concatenate(groups)))
 
     def remake(self, question, args) -> tuple:
-        "Do the work of `PiecesElsewhere.remade` on the cluster."
+        "Do the work of `RemoteChunkTable.remade` on the cluster."
         shared = self.shared((question, args))
-        self.pieces = self.ask(made_anew, self.pieces, [shared] * len(self.pieces))
-        self.lie, parts = None, self.ask(found_in, self.pieces)
+        self.chunks = self.ask(made_anew, self.chunks, [shared] * len(self.chunks))
+        self.lie, parts = None, self.ask(found_in, self.chunks)
         while len(parts) > AT_DRIVER:
             parts = self.ask(added_up, [parts[i:i + TOGETHER] for i in range(0, len(parts), TOGETHER)])
         return add_up(map(as_it_was, self.gathered(parts)))
@@ -296,13 +296,13 @@ class Begun(NamedTuple):
     @property
     def n(self): return sum(t.rows for t in self.told)
 
-    def make(self, f, common): # f: `code` or `raw_piece`
-        "Make the pieces on the cluster."
+    def make(self, f, common): # f: `code` or `raw_chunk`
+        "Make the chunks on the cluster."
         common = self.here.shared(common)
-        self.here.pieces = self.here.ask(f, self.whole, self.jobs, [common] * len(self.jobs))
+        self.here.chunks = self.here.ask(f, self.whole, self.jobs, [common] * len(self.jobs))
 
     def let_go(self):
-        for future in [*self.whole, *self.here.pieces]: future.release()
+        for future in [*self.whole, *self.here.chunks]: future.release()
 
 def begun_on_dask(source, columns, labels, centers, sample_weight, names=None) -> Begun: # names: see `tell`
     "Load a table on the cluster, and number its labels."
@@ -324,7 +324,7 @@ def placed(
     labels,        # The name of a column, a collection, or (n,)
     centers,       # (k, d) or None
     sample_weight, # The name of a column, a collection, (n,), or None
-) -> tuple: # `PiecesElsewhere`, `Seen`, (k,) classes
+) -> tuple: # `RemoteChunkTable`, `ColumnStats`, (k,) classes
     "Code a table on the cluster."
     if (like := source.partitions.like) is not None: check_declared(declared_in(opened(like)), columns)
     begun = begun_on_dask(source, columns, labels, centers, sample_weight)
@@ -332,21 +332,21 @@ def placed(
     samples = np.concatenate([t.seen for t in begun.told])
     edges, only = bins_for(samples[np.isfinite(samples).all(1)])
     begun.make(code, Common(columns, edges, only, k, begun.grid, max(1, n // 1000)))
-    found = here.gathered(here.ask(found_in, here.pieces))
+    found = here.gathered(here.ask(found_in, here.chunks))
     for wrong in (own for own in found if isinstance(own, NotPlain)):
         begun.let_go()
         raise NotPlain(str(wrong))
-    table = PiecesElsewhere(n, edges, only_in_all(found), k, here.send)
+    table = RemoteChunkTable(n, edges, only_in_all(found), k, here.send)
     return table, seen_in(found, None if source.names is None else tuple(map(str, columns))), begun.classes
 
 def mixed_on_dask(source, columns, labels, sample_weight) -> tuple: # `MixedTable`, (k,) classes
-    "Make pieces of a table with text, dates or missing values on the cluster."
+    "Make chunks of a table with text, dates or missing values on the cluster."
     begun = begun_on_dask(source, columns, labels, None, sample_weight, list(map(str, columns)))
     here, n, k = begun.here, begun.n, len(begun.classes)
     try:
         kinds = columns_of(columns, [t.seen for t in begun.told], n)
-        begun.make(raw_piece, MixedCommon(columns, kinds, k, begun.grid))
-        table = PiecesElsewhere(n, NO_BINS, NO_BINS, k, here.send, here.remake)
+        begun.make(raw_chunk, MixedCommon(columns, kinds, k, begun.grid))
+        table = RemoteChunkTable(n, NO_BINS, NO_BINS, k, here.send, here.remake)
         return MixedTable(kinds, [t.rows for t in begun.told], table), begun.classes
     except BaseException:
         begun.let_go()
@@ -358,8 +358,9 @@ def only_in_all(found) -> np.ndarray: # (d, 255)
     own = np.array([[as_it_was(c.only) for c in columns] for columns in found])
     return np.where((own == own[0]).all(0), own[0], np.nan)
 
-def seen_in(found, names) -> Seen:
+def seen_in(found, names) -> ColumnStats:
     "Combine what the partitions show about the columns."
     no, yes, other = np.array([[c.truths for c in columns] for columns in found]).any(0).T
     sample = np.concatenate([np.column_stack([c.sample for c in columns]) for columns in found])
-    return Seen(names, no & yes & ~other, sample, bools=np.array([[c.bools for c in own] for own in found]).all(0))
+    return ColumnStats(names, no & yes & ~other, sample,
+                       bools=np.array([[c.bools for c in own] for own in found]).all(0))

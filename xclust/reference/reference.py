@@ -38,7 +38,7 @@ from .given_costs import GivenCosts, by_columns, clusters_in, costs_told
 from .kmedians import KMedians
 from .frames import (ABSENT, MixedEncoder, Table, cut_columns, encoded, is_absent, is_frame,
                                      is_sparse_frame, of_numbers, read)
-from ..engine.task import Top, own_way
+from ..engine.task import FixedSplits, own_way
 from ..engine.tree import LARGEST, Tree
 
 # %% ../../nbs/5_reference/04_reference.ipynb #2ce9de72
@@ -57,7 +57,7 @@ class Reference:
     # how many of the columns of X have a cost: the others are only for cuts; None: all
     counted: int | None = None
     # extra cost of a row of weight 1 that leaves its cluster, see `faithful`
-    toll: float = 0.0
+    penalty: float = 0.0
     noise: int | None = None         # the number of the noise cluster, if there is one
 
     def __repr__(self):
@@ -74,11 +74,11 @@ class Reference:
                              "a function from labels to costs")
         return distances(self.X, self.centers, self.objective)
 
-    def tolls(self,
+    def penalties(self,
         rows, # A slice of the rows, or an array of their numbers
-    ) -> np.ndarray: # (m, k) tolls, in the units of the costs
+    ) -> np.ndarray: # (m, k) penalties, in the units of the costs
         "Return the extra cost of rows of weight 1 in each cluster: 0 in their own."
-        return self.toll * (self.labels[rows, None] != np.arange(self.n_clusters))
+        return self.penalty * (self.labels[rows, None] != np.arange(self.n_clusters))
 
     @cached_property
     def cost(self) -> float: # 0 for objective="labels"; nan if only `update` computes costs
@@ -110,7 +110,7 @@ class Space(NamedTuple):
     table: Table | None = None       # the raw matrix of a mixed frame, and its columns
     # growing columns of stretches -> the thresholds that they represent, see chapter `given_cuts`; None: there are none
     cuts: dict | None = None
-    top: Top | None = None           # the given questions, see chapter `given_top`
+    fixed_splits: FixedSplits | None = None           # the given questions, see chapter `fixed_splits`
 
 # %% ../../nbs/5_reference/04_reference.ipynb #e08ccfd2
 def natural(text: str) -> tuple: # for `sorted`
@@ -856,7 +856,7 @@ def faithful(
     fidelity: float,
     sample_weight=None    # (n,) weights; None: those of the reference
 ) -> Reference: # `reference` itself if the fidelity changes nothing
-    """Return the clustering with an extra cost, the toll, for a row that leaves its cluster: fidelity times the average
+    """Return the clustering with an extra cost, the penalty, for a row that leaves its cluster: fidelity times the mean
     cost of a row."""
     check_fidelity(fidelity)
     if fidelity == 0 or reference.objective == "labels": return reference          # such costs count only moved rows
@@ -871,8 +871,9 @@ def faithful(
     else: pays = cost(reference.X[:, :reference.counted], reference.labels, reference.objective, w)
     # not `replace`, so that known costs are kept
     new = copy(reference)
-    with np.errstate(over="ignore"): new.toll = float(fidelity * pays / w.sum())
-    if not np.isfinite(new.toll): new.toll = 0.0                                   # costs overflow; a warning says so
+    with np.errstate(over="ignore"): new.penalty = float(fidelity * pays / w.sum())
+    # costs overflow; a warning says so
+    if not np.isfinite(new.penalty): new.penalty = 0.0
     return new
 
 # %% ../../nbs/5_reference/04_reference.ipynb #a15d6196

@@ -677,12 +677,12 @@ class Source:
             self.partitions, self.names, self._width = there, there.names, there.width
         elif is_relation(data): self.relation, self.names = data, list(data.columns)
         elif is_spark(data): self.spark, self.names = data, list(data.columns)
-        else: self._take(list(self._pieces(data, rows)), paths_in(data), rows)
+        else: self._take(list(self._tables(data, rows)), paths_in(data), rows)
 
-    def _take(self, pieces, files, rows):
+    def _take(self, chunks, files, rows):
         "Return the chunks, or refuse different columns; `files`: the files of the chunks, if they have any."
-        names = [None if columns is None else list(columns) for _, columns in pieces]
-        self.chunks = [chunk for own, _ in pieces for chunk in own if chunk.rows]
+        names = [None if columns is None else list(columns) for _, columns in chunks]
+        self.chunks = [chunk for own, _ in chunks for chunk in own if chunk.rows]
         if not self.chunks: raise ValueError("data holds no rows.")
         if files is not None: self.chunks = gathered(self.chunks, rows, self.spool)
         self.names = names[0]
@@ -719,13 +719,13 @@ class Source:
         "Return the names of the columns."
         return list(range(self._width)) if self.names is None else self.names
 
-    def _pieces(self, data, rows):
+    def _tables(self, data, rows):
         "Return pairs of a list of Chunk, and names."
         if isinstance(data, (str, Path)):
             for file in files_of(data):
                 if not file.stat().st_size: continue
                 if ends_in(file, ".npy"):
-                    yield from self._pieces(np.load(file, mmap_mode="r"), rows)
+                    yield from self._tables(np.load(file, mmap_mode="r"), rows)
                     continue
                 if is_text(file): own = self._csv(file, rows)
                 else:
@@ -753,7 +753,7 @@ class Source:
             chunk, names = chunk_of_frame(data)
             yield [chunk], names
         elif isinstance(data, (list, tuple)):
-            for item in data: yield from self._pieces(item, rows)
+            for item in data: yield from self._tables(item, rows)
         elif isinstance(data, Iterable): yield self._spool(data)
         else:
             raise TypeError("data must be a path, an array, a list of these, or a function that yields frames; got "

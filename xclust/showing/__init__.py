@@ -1,0 +1,1 @@
+"Pictures, reports, exports, files, the command line."
