@@ -66,7 +66,7 @@ def glossary():
 
 def test_glossary_is_in_order_and_leads_to_pages_that_say_the_word():
     lesson, machine, _ = glossary()
-    pages = {course.page_of(p): p for p in course.chapters()}
+    pages = {f"{course.name_of(p)}.ipynb": p for p in course.chapters()}
     for rows in (lesson, machine):
         words = [row[0].lower() for row in rows]
         assert words == sorted(words) and len(set(words)) == len(words) and all(len(row) == 4 and row[2] for row in rows)
@@ -145,7 +145,7 @@ def idea_links(path):
     text = next((course.text_of(c) for c in course.read(path)["cells"][:6] if "For the idea:" in course.text_of(c)), None)
     if text is None: return None
     links = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", text.partition("For the code:")[0])
-    return [posixpath.normpath(posixpath.join(posixpath.dirname(course.page_of(path)), link)) for link in links]
+    return [posixpath.normpath(posixpath.join(posixpath.dirname(course.name_of(path)), link)) for link in links]
 
 
 def faults(path):
@@ -153,8 +153,8 @@ def faults(path):
     cells, inside = course.split_at_exercises(course.read(path)["cells"])
     sight = [c for c in cells if course.is_open(c)]
     text = "\n".join(course.text_of(c) for c in cells if c["cell_type"] == "markdown")
-    in_order = [course.page_of(p) for p in course.course()]
-    earlier = in_order[:in_order.index(course.page_of(path))] + ["start_here.html"]
+    in_order = [f"{course.name_of(p)}.ipynb" for p in course.course()]
+    earlier = in_order[:in_order.index(f"{course.name_of(path)}.ipynb")] + ["start_here.ipynb"]
     links = idea_links(path)
     if not times.has_line(path): yield "line", "no line with its times"
     if links is None or not set(links) <= set(earlier): yield "idea", f"for the idea one must have read what does not come before: {set(links or ['?']) - set(earlier)}"
@@ -272,7 +272,7 @@ def test_paths_are_told_from_one_place():
                     "appendix/05_for_lecturers": ["ninety minutes in class", "afternoon", "ten lectures"]}
     assert len(course.LECTURES) == 10 and all(course.path_of(n).exists() for names in course.PATHS.values() for n in names)
     lines = times.table("ninety minutes in class", "appendix/for_lecturers.html").splitlines()
-    assert lines[-3].startswith("| 1:15 | Questions |") and "[IMM](../1_methods/imm.html)" in lines[5] and lines[5].startswith("| 0:20 |")
+    assert lines[-3].startswith("| 1:15 | Questions |") and "[IMM](../1_methods/01_imm.ipynb)" in lines[5] and lines[5].startswith("| 0:20 |")
     assert times.summed("<!-- idea: ninety minutes -->1<!-- -->") == times.summed(f"<!-- idea: {', '.join(course.NINETY)} -->1<!-- -->").replace(", ".join(course.NINETY), "ninety minutes")
 
 

@@ -142,7 +142,10 @@ def code_for_class(cell):
 
 def on_site(text, page):
     "Markdown whose relative links lead to the site, without the marks that only our scripts read."
-    def link(m): return f"]({site}/{posixpath.normpath(posixpath.join(posixpath.dirname(page), m[1]))})"
+    def link(m):
+        file, hash, place = m[1].partition("#")
+        there = posixpath.normpath(posixpath.join(posixpath.dirname(page), file))
+        return f"]({site}/{page_of(nbs / there) if there.endswith('.ipynb') else there}{hash}{place})"
     return re.sub(r"\]\((?![a-z]+:|#)([^)\s]+)\)", link, re.sub(r"<!--.*?-->\n?", "", text, flags=re.S))
 
 

@@ -6,7 +6,7 @@ the code cells are solutions, all else is the question. Solutions show the store
 the sheet stand the twelve rows and their picture, so that it can be printed alone.
 """
 import ast, hashlib, posixpath, re, sys
-from course import COURSE, name_of, page_of, path_of, read, split_at_exercises, text_of, title_of, write
+from course import COURSE, name_of, path_of, read, split_at_exercises, text_of, title_of, write
 
 sheet, answers = path_of("appendix/02_exercises"), path_of("appendix/03_solutions")
 solution = re.compile(r"<details>\s*<summary>\s*Solutions?\b.*?</summary>(.*?)</details>", re.S)
@@ -39,7 +39,7 @@ def relinked(text, page, to="appendix"):
     "Markdown of `page` for a page in the folder `to`: its relative links lead where they did."
     def link(m):
         address, _, anchor = m[1].partition("#")
-        there = posixpath.join(posixpath.dirname(page), address) if address else page
+        there = posixpath.join(posixpath.dirname(page), address or posixpath.basename(page))
         return f"]({posixpath.relpath(there, to)}{'#' + anchor if anchor else ''})"
     return re.sub(r"\]\((?![a-z]+:)([^)\s]+)\)", link, text)
 
@@ -52,7 +52,7 @@ def parts(path):
     questions = at_cell.sub("", solution.sub("", text))
     told = "\n\n".join(numbered(m, text) if m[1] is not None else m[0] for m in taken.finditer(text))
     told = at_cell.sub(lambda m: as_markdown(cells[int(m[1])]), told)
-    tidy = [re.sub(r"\n{3,}", "\n\n", relinked(part, page_of(path))).strip() for part in (questions, told)]
+    tidy = [re.sub(r"\n{3,}", "\n\n", relinked(part, f"{name_of(path)}.ipynb")).strip() for part in (questions, told)]
     return tuple(tidy)
 
 
@@ -99,10 +99,10 @@ def made():
             if not path.exists(): continue
             both = parts(path)
             if not both[0]: continue
-            other = {sheet: "solutions", answers: "exercises"}
+            other = {sheet: ("solutions", answers), answers: ("exercises", sheet)}
             for (page, cells), text in zip(pages.items(), both):
-                title, link = title_of(path), posixpath.relpath(page_of(path), "appendix")
-                to = f"[The chapter]({link}) · [{other[page]}]({other[page]}.html#{anchor(title)})"
+                title, link = title_of(path), posixpath.relpath(f"{name_of(path)}.ipynb", "appendix")
+                to = f"[The chapter]({link}) · [{other[page][0]}]({other[page][1].name}#{anchor(title)})"
                 cells.append(cell("markdown", f"### {title}\n\n{to}\n\n{text}", page.stem + name_of(path)))
     count = sum(len(number.findall(text_of(c))) for c in pages[sheet])
     titles = {sheet: f"# Exercises\n> All {count} of the course on one sheet, without solutions",

@@ -146,7 +146,7 @@ def made():
     for path in map(path_of, NINETY):
         for n, (level, title, text, found) in enumerate(merged(of_chapter(path))):
             if level == 1: text = f"{text}\n\n{NINETY[name_of(path)][0]} minutes · {address(path)}"
-            text = relinked(text, page_of(path)).replace("<!-- address -->", f"\n\nOn the phone: {address(path)}")
+            text = relinked(text, f"{name_of(path)}.ipynb").replace("<!-- address -->", f"\n\nOn the phone: {address(path)}")
             text = re.sub(r"<!--.*?-->", "", text, flags=re.S)
             text = "\n\n".join(filter(None, [f"{'#'*level} {title}", *placed(title, text, found)]))
             slide = cell("markdown", text, f"slides {path.stem} {n}") | {"metadata": {"slideshow": {"slide_type": "slide"}}}

@@ -59,7 +59,7 @@ def idea(*names): return sum(minutes(path_of(name))[0] for name in names)
 
 def link(name, page):
     "A link from `page` to a chapter, under its title up to the colon."
-    to = posixpath.relpath(page_of(path_of(name)), posixpath.dirname(page) or ".")
+    to = posixpath.relpath(f"{name}.ipynb", posixpath.dirname(page) or ".")
     return f"[{title_of(path_of(name)).partition(':')[0]}]({to})"
 
 
