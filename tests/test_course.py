@@ -6,7 +6,7 @@ import pytest
 
 root = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(root / "nbs" / "_quarto"))
-import clean, course, exercises, prose, slides, times, xclust
+import clean, course, exercises, links, prose, slides, times, xclust
 from helpers import in_turn
 
 # What does not hold yet; each list is to become empty.
@@ -274,6 +274,29 @@ def test_paths_are_told_from_one_place():
     lines = times.table("ninety minutes in class", "appendix/for_lecturers.html").splitlines()
     assert lines[-3].startswith("| 1:15 | Questions |") and "[IMM](../1_methods/01_imm.ipynb)" in lines[5] and lines[5].startswith("| 0:20 |")
     assert times.summed("<!-- idea: ninety minutes -->1<!-- -->") == times.summed(f"<!-- idea: {', '.join(course.NINETY)} -->1<!-- -->").replace(", ".join(course.NINETY), "ninety minutes")
+
+
+def test_the_path_of_ninety_minutes_is_closed():
+    "What its chapters want to have been read comes before them on the path itself."
+    on_it = ["start_here.ipynb"]
+    for name in course.NINETY:
+        assert set(idea_links(course.path_of(name))) <= set(on_it), name
+        on_it.append(f"{name}.ipynb")
+
+
+def test_chapters_lead_to_each_other():
+    "The number stands in the title, the neighbors stand in the last cell, and no two pages have one name."
+    numbers = course.numbered()
+    assert [*numbers.values()] == list(range(len(numbers))) and len(numbers) > 25
+    for name, n in [*numbers.items()][1:]:
+        cells = course.read(course.path_of(name))["cells"]
+        title = next(course.text_of(c) for c in cells if course.text_of(c).startswith("# "))
+        assert title.startswith(f"# {n}. ") and course.leads_on(cells[-1])
+        assert not course.leads_on(([c for c in course.split_at_exercises(cells)[1]] or [cells[0]])[-1]), name
+    line = links.neighbors("1_methods/01_imm", numbers)
+    assert "← [1. What is an explainable clustering?](../explain.ipynb) · [contents](../start_here.ipynb) · [3. " in line and line.endswith("/1_methods/imm.html)")
+    titles = [course.title_of(p) for p in links.notebooks()]
+    assert sorted(set(titles)) == sorted(titles), [t for t in titles if titles.count(t) > 1]
 
 
 def test_sheet_brings_the_twelve_rows():

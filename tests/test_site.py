@@ -152,7 +152,7 @@ def shown(*cells):
 def test_a_page_says_what_it_is_and_where_its_notebook_is():
     front, links = shown()
     assert yaml.safe_load(front.strip("-")) == {"output-file": "imm.html", "title": "IMM", "description": "The *fewest* wrong turns"}
-    assert "/nbs/1_methods/01_imm.ipynb) · [Without answers](https://xclust.github.io/xclust/class/1_methods/01_imm.ipynb) · [Open in Colab](https://colab." in links and "%pip install git+" in links
+    assert "/nbs/1_methods/01_imm.ipynb) · [Without answers](https://xclust.github.io/xclust/class/1_methods/01_imm.ipynb) · [Open in Colab](https://colab." in links and '%pip install "xclust[course] @ git+https://github.com/xclust/xclust"' in links
 
 
 def test_every_page_leads_to_its_notebook(documented):

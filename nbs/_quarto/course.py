@@ -9,21 +9,22 @@ from pathlib import Path
 nbs = Path(__file__).resolve().parents[1]
 
 COURSE = {      # section -> its chapters, in the order of the sidebar
-    "I. The idea": ["explain", "1_methods/01_imm", "1_methods/02_cart", "1_methods/03_exkmc", "1_methods/04_ex_greedy",
-                    "1_methods/05_one_toy", "1_methods/06_your_own_rule"],
+    "I. The idea": ["explain", "1_methods/01_imm", "3_optimize/05_two_clusters", "1_methods/02_cart", "1_methods/03_exkmc",
+                    "1_methods/04_ex_greedy", "1_methods/07_emn", "1_methods/08_random_cuts", "1_methods/09_spex",
+                    "1_methods/10_sse_greedy", "1_methods/05_one_toy", "1_methods/06_your_own_rule"],
     "II. Reading and doubting": ["2_reading/01_rules", "2_reading/02_explanations", "2_reading/03_naming",
                                  "2_reading/04_counterfactuals", "2_reading/05_stability", "2_reading/12_holdout",
                                  "2_reading/13_cautions", "2_reading/14_audit", "2_reading/06_how_many",
                                  "2_reading/07_text", "2_reading/08_limits"],
-    "III. Better trees": ["1_methods/07_emn", "1_methods/08_random_cuts", "1_methods/09_spex", "1_methods/10_sse_greedy",
-                          "1_methods/14_own_clusters", "1_methods/12_boxes", "3_optimize/01_refinement", "3_optimize/02_local_search", "3_optimize/03_optimal",
-                          "3_optimize/04_portfolio", "5_reference/09_given_costs", "3_optimize/05_two_clusters", "3_optimize/06_update", "1_methods/13_chunked"],
+    "III. Better trees": ["3_optimize/01_refinement", "3_optimize/03_optimal", "3_optimize/04_portfolio"],
     "IV. Kernels": ["4_kernels/01_kernels", "4_kernels/03_feature_maps", "4_kernels/04_kernel_imm",
                     "4_kernels/05_kernel_greedy", "4_kernels/06_dual_threshold", "4_kernels/07_price",
                     "4_kernels/08_price_hidden"],
+    "V. Beyond trees": ["1_methods/12_boxes"],
 }
 
 # The paths through the course: times.py makes the tables of `start_here` and `for_lecturers` of them, slides.py the slides.
+# A path is closed: what a chapter of it wants to have been read "for the idea" comes before it on the path.
 
 NINETY = {      # chapter -> its minutes in class; what a reader can do then; what a lecturer does; what to leave out when late
     "explain": (20, "say what price and agreement are, and why one needs both",
@@ -33,29 +34,30 @@ NINETY = {      # chapter -> its minutes in class; what a reader can do then; wh
                          "the two rows and their arrows, the theorem with its idea alone; the proof is homework",
                          "the question of the 300 random trees"),
     "1_methods/02_cart": (10, "say why a classifier is not enough", "the trap, drawn on the board", "Gini on the twelve rows"),
-    "1_methods/05_one_toy": (15, "choose a method", "five minutes for the game on everyone's phone, then the panels one by one",
-                             "the fourth leaf"),
+    "2_reading/05_stability": (15, "say which questions of a tree another sample would ask again",
+                               "the bands of the first picture: which question is firm?", "what else could have been asked"),
     "2_reading/08_limits": (10, "say what such a tree does not say", "two of the eight sentences, the ones your audience would say",
                             "the thresholds of two hundred resamples"),
 }
 
 AFTERNOON = {   # after the ninety minutes: chapter -> minutes in class, its exercise
     "1_methods/03_exkmc": (30, "predict: how much can a cut gain where no cut parts two clusters?"),
-    "1_methods/04_ex_greedy": (30, "the second one, with its counter-example: greed that looks only between the centers"),
-    "1_methods/06_your_own_rule": (45, "everyone's own rule, against IMM on the twelve rows"),
     "2_reading/01_rules": (25, "write the rule of one leaf in a sentence that a colleague understands"),
-    "2_reading/05_stability": (25, "read the report of a tree aloud; which line would stop you from publishing it?"),
+    "1_methods/04_ex_greedy": (30, "the second one, with its counter-example: greed that looks only between the centers"),
     "2_reading/13_cautions": (15, "predict: how much has a tree gained that keeps four fifths?"),
     "2_reading/07_text": (30, "the second one: forbid the words of the first list"),
+    "3_optimize/04_portfolio": (40, "a tree for data of one's own, and the sentence that one would send to a manager"),
 }
 
 LECTURES = [    # (title, chapters, lab); links are seen from nbs/
     ("What is explained, and what it costs", ["explain"],
      "the game of [one toy](1_methods/05_one_toy.ipynb); [costs](6_engine/01_costs.ipynb)"),
-    ("Counting mistakes; a classifier is no explanation", ["1_methods/01_imm", "1_methods/02_cart"],
+    ("Counting mistakes; a classifier is no explanation", ["1_methods/01_imm", "3_optimize/05_two_clusters", "1_methods/02_cart"],
      "IMM by hand; [the sweep](6_engine/04_sweep.ipynb)"),
     ("More leaves; what a mistake costs", ["1_methods/03_exkmc", "1_methods/04_ex_greedy"], "spend leaves on data of your own"),
-    ("Every method; your own rule", ["1_methods/05_one_toy", "1_methods/06_your_own_rule"],
+    ("What can be proved; another lens", ["1_methods/07_emn", "1_methods/08_random_cuts", "1_methods/09_spex"],
+     "[errata](9_evidence/06_errata.ipynb): find data nearer to a bound"),
+    ("Every method; your own rule", ["1_methods/10_sse_greedy", "1_methods/05_one_toy", "1_methods/06_your_own_rule"],
      "write a rule; [the grower](6_engine/08_grow.ipynb)"),
     ("Rules in words, reasons, names, what if",
      ["2_reading/01_rules", "2_reading/02_explanations", "2_reading/03_naming", "2_reading/04_counterfactuals"],
@@ -64,11 +66,9 @@ LECTURES = [    # (title, chapters, lab); links are seen from nbs/
      ["2_reading/05_stability", "2_reading/12_holdout", "2_reading/13_cautions", "2_reading/14_audit", "2_reading/06_how_many"],
      "break your own report"),
     ("Words, a case study; limits", ["2_reading/07_text", "2_reading/08_limits"], "a debate: publish this tree?"),
-    ("What can be proved", ["1_methods/07_emn", "1_methods/08_random_cuts", "3_optimize/05_two_clusters"],
-     "[errata](9_evidence/06_errata.ipynb): find data nearer to a bound"),
     ("Better trees", ["3_optimize/01_refinement", "3_optimize/03_optimal", "3_optimize/04_portfolio"],
      "[local search](3_optimize/02_local_search.ipynb)"),
-    ("Kernels", ["4_kernels/01_kernels", "4_kernels/04_kernel_imm", "4_kernels/07_price"], "a kernel of your own"),
+    ("Kernels", ["4_kernels/01_kernels", "4_kernels/03_feature_maps", "4_kernels/04_kernel_imm"], "a kernel of your own"),
 ]
 
 PATHS = {       # the names under which times.py adds up
@@ -76,7 +76,6 @@ PATHS = {       # the names under which times.py adds up
     "ten lectures": [name for _, names, _ in LECTURES for name in names],
     "course": [name for names in COURSE.values() for name in names],
 }
-
 
 
 def course():
@@ -114,7 +113,19 @@ def page_of(path):
 
 
 def title_of(path):
-    return next(re.match(r"# (.*)", text_of(c)).group(1) for c in read(path)["cells"] if text_of(c).startswith("# "))
+    "The title of a notebook, without the number that a chapter carries."
+    return next(re.match(r"# (?:\d+\. )?(.*)", text_of(c)).group(1) for c in read(path)["cells"] if text_of(c).startswith("# "))
+
+
+def numbered():
+    "The numbers of the course's pages, name -> number, in their order."
+    return {"start_here": 0} | {name_of(path): n for n, path in enumerate(course(), 1)}
+
+
+WALK = "<!-- walk -->"      # the line at the end of a chapter that leads to its neighbors begins so: links.py writes it
+
+
+def leads_on(cell): return cell["cell_type"] == "markdown" and text_of(cell).startswith(WALK)
 
 
 @cache
@@ -164,7 +175,7 @@ def exercises_at(cells):
     for i, cell in enumerate(cells[start + 1:], start + 1):
         if cell["cell_type"] == "markdown" and heading.search(folded.sub("", text_of(cell))):
             return start, i + 1 if not heading.match(text_of(cell).lstrip()) else i
-    return start, len(cells)
+    return start, len(cells) - leads_on(cells[-1])
 
 
 def split_at_exercises(cells):
@@ -195,7 +206,7 @@ def pieces(text):
 
 def prose(cells):
     "The Markdown of cells as words are counted: without links' addresses, tags, comments and references."
-    text = "\n".join(text_of(c) for c in cells if c["cell_type"] == "markdown")
+    text = "\n".join(text_of(c) for c in cells if c["cell_type"] == "markdown" and not leads_on(c))
     text = re.sub(r"^#+ References\s.*?(?=^#|\Z)", "", text, flags=re.S | re.M)
     return re.sub(r"<!--.*?-->|</?[a-zA-Z][^>]*>|\]\([^)]*\)", " ", text, flags=re.S)
 

@@ -7,6 +7,7 @@
 * A public name gets a short entry above its code, with links to its reference on the page `api` and to its source.
   Every other exported name keeps the anchor that nbdev's index gives it, and nothing to see.
 * The first `name` in backticks of a cell leads to its reference, if it is public.
+* The line at the end of a chapter that leads to the next is left out: the site has its own.
 * The works under "References" lead to where they are published.
 * On the page `api`, a cell that says `#| api: true` is followed by the entries of its names (`entries.py` makes them).
 """
@@ -19,6 +20,7 @@ cfg = entries.settings
 GITHUB = f"{cfg['git_url']}/blob/{cfg['branch']}"
 COLAB = f"https://colab.research.google.com/github/{cfg['user']}/{cfg['repo']}/blob/{cfg['branch']}"
 SITE = cfg["doc_host"] + cfg["doc_baseurl"]
+INSTALL = f'%pip install "{cfg["lib_name"]}[course] @ git+{cfg["git_url"]}"'
 AT_THE_END = {"index", "api"}               # pages with the way to the notebook below all else; the slides have none
 CHAPTERS = set(course.course())
 
@@ -194,7 +196,7 @@ class Page:
         name = self.path.relative_to(notebooks).as_posix()
         copy = f" · [Without answers]({SITE}/class/{name})" if self.path in CHAPTERS else ""
         return markdown(f"::: {{.page-links}}\n[Notebook]({GITHUB}/nbs/{name}){copy} · [Open in Colab]({COLAB}/nbs/{name}) "
-                        "[(there, first run `%pip install git+https://github.com/xclust/xclust`)]{.page-links-note}\n:::")
+                        f"[(there, first run `{INSTALL}`)]{{.page-links-note}}\n:::")
 
     def linked(self, text):
         "Markdown whose names lead to the reference and whose works lead to their publishers."
@@ -205,6 +207,7 @@ class Page:
         cells = joined(cells)
         titled, answers, section = False, set(solutions(cells)), self.file
         for i, cell in enumerate(cells):
+            if course.leads_on(cell): continue
             if cell["cell_type"] == "code": made = (as_solution if i in answers and "hide" not in directives(text_of(cell)) else as_page)(cell, self)
             elif cell["cell_type"] == "raw": made = [cell]
             elif not titled and (found := re.match(r"\s*# +(.+?) *\n(?:\s*> *(.+?) *(?:\n|$))?(.*)", text_of(cell) + "\n", re.S)):

@@ -4,21 +4,23 @@
 A page that is listed here and not written yet is left out; a notebook that is listed nowhere is an error.
 """
 import json, sys
-from course import COURSE, name_of, nbs, title_of
+from course import COURSE, name_of, nbs, numbered, title_of
 
 config = nbs.parent / "_quarto.yml"
 FIRST, LAST = "  # made by nbs/_quarto/sidebar.py: begin\n", "  # made by nbs/_quarto/sidebar.py: end\n"
-BAR = [("Get started", ["howto/get_started"]), ("How-to", ["howto/labels"]), ("Course", ["start_here", "explain"]), ("Machine", ["1_methods/11_estimator"]),
+BAR = [("Get started", ["howto/get_started"]), ("How-to", ["howto/labels"]), ("Course", ["start_here", "explain"]), ("Machine", ["machine"]),
        ("Reference", ["api"]), ("Evidence", ["9_evidence/01_benchmarks"])]        # text, the first page of these that is written
 ALONE = ["index"]                           # the landing page has no sidebar
 SIDEBARS = {                                # id -> title, sections (None: no section) -> pages
-    "use": ("How-to", {None: ["howto/get_started"],
+    "use": ("How-to", {None: ["howto/get_started", "howto/when"],
             "How to": ["howto/labels", "howto/pipeline", "howto/mixed_table", "howto/text", "howto/million_rows", "howto/larger_than_memory", "howto/sql", "howto/report", "howto/segments", "howto/monthly_update", "howto/single_cells", "howto/gating_ml", "howto/forest"],
-            "More": ["howto/gallery", "howto/faq", "howto/cite", "howto/release_notes"]}),
+            "Say what you want": ["3_optimize/09_constraints", "3_optimize/10_row_constraints", "5_reference/09_given_costs", "2_reading/10_describe", "3_optimize/06_update"],
+            "More": ["howto/gallery", "howto/faq", "howto/cite", "howto/release_notes", "appendix/07_promises"]}),
     "course": ("Course", {None: ["start_here"]} | COURSE
                | {"Back matter": ["appendix/01_glossary", "appendix/02_exercises", "appendix/03_solutions", "appendix/04_open_problems",
-                                  "appendix/05_for_lecturers", "appendix/06_slides", "9_evidence/06_errata", "appendix/07_promises"]}),
-    "machine": ("Machine", {"The estimator": ["1_methods/11_estimator", "2_reading/00_words", "2_reading/09_box_rules", "2_reading/10_describe", "2_reading/11_documents", "2_reading/15_row_blocks", "4_kernels/02_kernel_costs", "1_methods/15_chunked_mixed", "3_optimize/08_auto_chunked", "3_optimize/09_constraints", "3_optimize/10_row_constraints"],
+                                  "appendix/05_for_lecturers", "appendix/06_slides", "9_evidence/06_errata"]}),
+    "machine": ("Machine", {None: ["machine"],
+                "The estimator": ["1_methods/11_estimator", "1_methods/14_own_clusters", "1_methods/13_chunked", "1_methods/15_chunked_mixed", "3_optimize/02_local_search", "3_optimize/08_auto_chunked", "4_kernels/02_kernel_costs", "2_reading/00_words", "2_reading/09_box_rules", "2_reading/11_documents", "2_reading/15_row_blocks"],
                 "The clustering that is explained": [f"5_reference/{n}" for n in ("01_frames", "02_validation", "03_kmedians", "04_reference", "05_spectral", "06_source", "07_partitions", "08_on_dask", "10_chunk_clusters", "12_on_spark", "13_given_cuts", "14_fixed_splits", "15_mixed_chunks", "16_kept", "17_written")],
                 "The engine": [f"6_engine/{n}" for n in ("00_compiled", "01_costs", "02_tree", "03_columns", "04_sweep", "05_label_sweep", "06_pair_sweep", "07_task",
                                                          "08_grow", "09_result", "10_printed", "11_method", "12_runs",
@@ -36,7 +38,7 @@ SIDEBARS = {                                # id -> title, sections (None: no se
 def there(name): return (nbs / f"{name}.ipynb").exists()
 
 
-NUMBERED = {"start_here": 0} | {name: i for i, name in enumerate((n for part in COURSE.values() for n in part if there(n)), 1)}
+NUMBERED = numbered()
 
 
 def item(name):

@@ -67,9 +67,9 @@ def above(cells, i):
 
 
 def question(text):
-    "(the first sentence that asks, the rest)"
+    "(the first sentence that asks, else the first; the rest)"
     sentences = re.split(r"(?<=[.?!])\s+(?=[A-Z`$])", text.strip())
-    first = next(n for n, s in enumerate(sentences) if s.endswith("?"))
+    first = next((n for n, s in enumerate(sentences) if s.endswith("?")), 0)
     return sentences[first], "\n\n".join(filter(None, [" ".join(sentences[:first]), " ".join(sentences[first + 1:])]))
 
 
