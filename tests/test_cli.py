@@ -2081,7 +2081,7 @@ def rows_of(path, tree):
 @pytest.mark.parametrize("options, says", [
     (("--thresholds", "agee=5"), "--thresholds: the used part of the file has no column 'agee'; did you mean 'age'?"), (("--thresholds", "plan=5"), "--thresholds plan=5: the column holds text, which has no order to cut in"),
     (("--thresholds", "age=x:y"), "--thresholds age=x:y: give numbers such as 500 or 18:30:65"), (("--thresholds", "since=1:2"), "--thresholds since=1:2: give dates such as 2024-01-01, or days such as 30d"),
-    (("--thresholds", "age=-5"), "thresholds of column 0: a step must be a number above 0"), (("--fixed-splits", "none.json"), "--fixed-splits none.json: there is no such file; give a question such as"),
+    (("--thresholds", "age=-5"), "thresholds of column 0: a step must be a number above 0"), (("--fixed-splits", "none.json"), "--fixed-splits none.json: there is no such file; give a question like"),
     (("--fixed-splits", "height <= 3"), "--fixed-splits: no column is called 'height'; there are 'age'"), (("--fixed-splits", "[1 <= 2"), "--fixed-splits [1 <= 2 is no list of JSON"), (("--fixed-splits", "plan <= 3"), "--fixed-splits: the question 'plan <= 3' compares column 'plan', which holds no numbers"),
     (("--together", "R001"), "--together R001 is no pair of rows: give two, such as 3:17"), (("--apart", "R001:Q"), "--apart names the row 'Q', which is not in column 'name'"),
     (("--costs", "s.csv"), "s.csv: costs must be numbers without gaps, and column 'name' is not"), (("--describe", "nobody"), "--describe must be the label of a cluster, 0, 1, 2; got 'nobody'"),

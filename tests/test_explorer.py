@@ -16,7 +16,7 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from notebook_code import own_code
 from test_browser import Driven, no_chromium, no_manager, root, vendor
-from xclust.shipping import explorer
+from xclust.showing import explorer
 from xclust import CART, IMM, SSEGreedy, naive
 from xclust.showing.explorer import alt_of, explore, picture, player, png
 from xclust import from_json

@@ -477,7 +477,7 @@ def test_round_dates_and_whole_numbers():
     by_date = CART(2, features=["joined"], thresholds="round").fit(days, labels=[0, 0, 1, 1]*5)
     assert repr(by_date.tree_).startswith("joined <= 2024-02-29?") and by_date.tree_.upper[0] == pd.Timestamp("2024-02-29").timestamp()
     by_count = CART(2, features=["orders"], thresholds="round").fit(days, labels=[0, 0, 1, 1]*5)
-    assert by_count.tree_.upper[0] == 0 and by_count.rules()[1].branches[0].terms[0].pieces[0].lower == 0
+    assert by_count.tree_.upper[0] == 0 and by_count.rules()[1].branches[0].terms[0].intervals[0].lower == 0
     assert by_count.predict(pd.DataFrame({"orders": [0., .3, 1.]})).tolist() == [0, 1, 1]
 
 

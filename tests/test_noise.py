@@ -114,12 +114,12 @@ def test_new_rows_bring_a_tree_of_noise_up_to_date(thresholds):
     (A, YA), (B, YB) = ((X.iloc[o], Y[o]) for o in (order[:75], order[75:]))
     with quiet(): old = CART(max_leaves=6, thresholds=thresholds).fit(A, labels=YA, noise="cluster")
     with quiet(): new = old.update(B, labels=YB, move=.1)
-    before, now, constraint_costs = old.predict(B), new.predict(B), new.changes_
-    assert np.array_equal(now, new.labels_) and constraint_costs.moved == pytest.approx((before != now).mean()) and constraint_costs.moved <= .1
-    assert constraint_costs.after.cost == (now != YB).sum() == new.cost_ <= constraint_costs.before.cost == (before != YB).sum()
-    assert -1 in now and np.array_equal(new.reference_labels_, YB) and "noise" in str(constraint_costs) + str(new.rules()) and "cluster -1" not in str(constraint_costs)
+    before, now, costs = old.predict(B), new.predict(B), new.changes_
+    assert np.array_equal(now, new.labels_) and costs.moved == pytest.approx((before != now).mean()) and costs.moved <= .1
+    assert costs.after.cost == (now != YB).sum() == new.cost_ <= costs.before.cost == (before != YB).sum()
+    assert -1 in now and np.array_equal(new.reference_labels_, YB) and "noise" in str(costs) + str(new.rules()) and "cluster -1" not in str(costs)
     with quiet(): again, calm = from_json(old.to_json()).update(B, labels=YB, move=.1), old.update(B[YB >= 0], labels=YB[YB >= 0], move=1)
-    assert again.changes_.before.cost == constraint_costs.before.cost and np.array_equal(again.predict(B), again.labels_)
+    assert again.changes_.before.cost == costs.before.cost and np.array_equal(again.predict(B), again.labels_)
     assert calm.changes_.after.cost <= (old.predict(B[YB >= 0]) != YB[YB >= 0]).sum() and calm.result_.noise == old.result_.noise
     found = CART(reference=DBSCAN(eps=.5), max_leaves=6)
     with quiet(): found = found.fit(A, noise="cluster").update(B, move=.1)

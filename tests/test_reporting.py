@@ -164,8 +164,8 @@ def test_a_price_below_one_is_explained():
 
 def test_intervals_keep_their_ends():
     from xclust.showing.reporting import branch_html
-    from xclust.reading.rules import Branch, Piece, Term
-    page = branch_html(Branch(0, [Term(0, "sepal width (cm)", [Piece(2.75, 3.25, lower_open=True)])], 1, 1., 1., 1.))
+    from xclust.reading.rules import Branch, ValueRange, Term
+    page = branch_html(Branch(0, [Term(0, "sepal width (cm)", [ValueRange(2.75, 3.25, lower_open=True)])], 1, 1., 1., 1.))
     assert "2.75\u00a0&lt; sepal width (cm) ≤\u00a03.25" in page
 
 

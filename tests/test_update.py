@@ -54,15 +54,15 @@ MANY = ("kernel", "intervals", "dt2", "words", "mixed")     # take long: one per
 def test_every_tree_is_updated_and_no_more_move_than_may(kind, move):
     second = KINDS[kind][2] if len(KINDS[kind]) > 2 else B
     old, new = updated(*KINDS[kind], move=move)
-    before, now, constraint_costs = old.predict(second), new.predict(second), new.changes_
+    before, now, costs = old.predict(second), new.predict(second), new.changes_
     assert np.array_equal(now, new.labels_) and (before != now).mean() <= move + 1e-12
-    assert constraint_costs.moved == pytest.approx((before != now).mean()) and sum(m.rows for m in constraint_costs.moves) == (before != now).sum()
-    assert constraint_costs.after.cost <= constraint_costs.before.cost * (1 + 1e-9) and constraint_costs.before.moved == 0
-    assert new.cost_ == pytest.approx(constraint_costs.after.cost) and (new.price_ == pytest.approx(constraint_costs.after.price) or np.isnan(new.price_))
+    assert costs.moved == pytest.approx((before != now).mean()) and sum(m.rows for m in costs.moves) == (before != now).sum()
+    assert costs.after.cost <= costs.before.cost * (1 + 1e-9) and costs.before.moved == 0
+    assert new.cost_ == pytest.approx(costs.after.cost) and (new.price_ == pytest.approx(costs.after.price) or np.isnan(new.price_))
     assert new.n_leaves_ == old.n_leaves_ and type(new) is type(old) and new.get_params().keys() == old.get_params().keys()
-    assert str(constraint_costs) and len(constraint_costs.to_frame()) == len(constraint_costs.questions) and constraint_costs._repr_html_()
+    assert str(costs) and len(costs.to_frame()) == len(costs.questions) and costs._repr_html_()
     again = pickle.loads(pickle.dumps(new))
-    assert np.array_equal(again.predict(second), now) and again.changes_.moved == constraint_costs.moved
+    assert np.array_equal(again.predict(second), now) and again.changes_.moved == costs.moved
     assert np.array_equal(from_json(new.to_json()).predict(second), now)
 
 
@@ -84,9 +84,9 @@ def test_a_question_that_parts_the_new_rows_alike_is_the_old_one():
 
 def test_costs_are_those_of_the_definition():
     old, new = updated(IMM(3), A.to_numpy(), B.to_numpy(), move=.05)
-    X, constraint_costs = B.to_numpy(), new.changes_
-    assert constraint_costs.before.cost == pytest.approx(cost(X, old.predict(X))) and constraint_costs.after.cost == pytest.approx(cost(X, new.predict(X)))
-    assert constraint_costs.after.price == pytest.approx(cost(X, new.predict(X)) / cost(X, new.reference_labels_))
+    X, costs = B.to_numpy(), new.changes_
+    assert costs.before.cost == pytest.approx(cost(X, old.predict(X))) and costs.after.cost == pytest.approx(cost(X, new.predict(X)))
+    assert costs.after.price == pytest.approx(cost(X, new.predict(X)) / cost(X, new.reference_labels_))
 
 
 def test_names_of_clusters_stay():
@@ -175,9 +175,9 @@ def test_halves(name, k, standard):
     "Between kept and grown anew; on avila one half has the one far value, and the old clusters no longer fit."
     first, second = halves(name, standard)
     old = quietly(lambda: AutoTree(k, starts="fast", random_state=0).fit(first))
-    constraint_costs = quietly(lambda: old.update(second, move=.03)).changes_
-    assert constraint_costs.moved <= .03 and constraint_costs.anew.cost <= constraint_costs.after.cost < constraint_costs.before.cost
-    assert constraint_costs.fits == (name != "avila") and ("no longer fit" in str(constraint_costs)) == (name == "avila")
+    costs = quietly(lambda: old.update(second, move=.03)).changes_
+    assert costs.moved <= .03 and costs.anew.cost <= costs.after.cost < costs.before.cost
+    assert costs.fits == (name != "avila") and ("no longer fit" in str(costs)) == (name == "avila")
 
 
 def run(folder, *words):
@@ -189,10 +189,10 @@ def test_command_line(tmp_path):
     assert run(tmp_path, "explain", "a.csv", "--clusters", "3", "--set", "starts=fast", "--out", "x").returncode == 0
     told = run(tmp_path, "update", "x/tree.json", "b.csv", "--move", "0.05", "--out", "new.json")
     assert told.returncode == 0 and "change cluster; at most 5.0% may" in told.stdout and "wrote new.json" in told.stdout, told.stderr
-    constraint_costs = json.loads(run(tmp_path, "update", "x/tree.json", "b.csv", "--move", "0.05", "--json").stdout)
-    assert constraint_costs["moved"] <= .05 and constraint_costs["costs"]["after"]["cost"] <= constraint_costs["costs"]["before"]["cost"] and constraint_costs["file"] is None
+    costs = json.loads(run(tmp_path, "update", "x/tree.json", "b.csv", "--move", "0.05", "--json").stdout)
+    assert costs["moved"] <= .05 and costs["costs"]["after"]["cost"] <= costs["costs"]["before"]["cost"] and costs["file"] is None
     then, now = (run(tmp_path, "predict", m, "b.csv").stdout.split() for m in ("x/tree.json", "new.json"))
-    assert np.mean([a != b for a, b in zip(then[1:], now[1:])]) == pytest.approx(constraint_costs["moved"])
+    assert np.mean([a != b for a, b in zip(then[1:], now[1:])]) == pytest.approx(costs["moved"])
     told = run(tmp_path, "update", "x/tree.json", "b.csv", "--move", "0.05", "--out", "october")
     assert told.returncode == 0 and sorted(p.name for p in (tmp_path / "october").iterdir()) == ["labels.csv", "report.html", "tree.json", "tree.svg"], told.stderr
     assert run(tmp_path, "predict", "october", "b.csv").stdout.split() == now

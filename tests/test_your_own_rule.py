@@ -105,7 +105,7 @@ def test_each_says_what_it_is(own):
     assert repr(seen[0]) == f"Task(rows={n}, columns=13, clusters=3)"
     assert repr(seen[0].columns) == f"Columns(rows={n}, columns=13)"
     assert repr(seen[0]._replace(reference=None)) == f"Task(rows={n}, columns=13, clusters=None)"
-    assert repr(Method(own["RegretRule"])) == "Method(RegretRule)" and repr(ColumnStats(Rule, a=1, b="x")) == "Seen(Rule, a=1, b='x')"
+    assert repr(Method(own["RegretRule"])) == "Method(RegretRule)" and repr(ColumnStats(Rule, a=1, b="x")) == "ColumnStats(Rule, a=1, b='x')"
     assert repr(own["RegretRule"](seen[0])) == f"RegretRule({seen[0]!r})"
     assert repr(model.result_) == "Explained(3 clusters, 3 leaves)"
     assert repr(AutoTree(3).method()) == "Contest(AutoTree(n_clusters=3))"

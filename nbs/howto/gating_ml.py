@@ -11,20 +11,20 @@ import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from xclust.engine.printed import printable, write_text
 from xclust.reading.naming import columns_of_boxes
-from xclust.reading.rules import condition_pieces, intersect
+from xclust.reading.rules import condition_intervals, intersect
 from xclust.reading.words import known_names
 
 
 def ranges_of_box(box, names) -> list: # Of (name, least value inside, least value above): None where there is no end
     "The box as half-open ranges."
-    chunks = {}
+    ranges = {}
     for c in box.tree.path(box.leaf):
         if c.codes is not None or not box.tree.column(c.feature).measured:
             raise ValueError(f"gates are ranges of numbers, and a box asks which value {names[c.feature]!r} has: leave "
                              "such columns out with features=.")
-        chunks[c.feature] = intersect(chunks.get(c.feature, condition_pieces(c)), condition_pieces(c))
+        ranges[c.feature] = intersect(ranges.get(c.feature, condition_intervals(c)), condition_intervals(c))
     found = []
-    for f, (chunk, *more) in chunks.items():
+    for f, (chunk, *more) in ranges.items():
         if more: raise ValueError(f"gates are ranges, and a box leaves out the middle of {names[f]!r}.")
         low, high = float(chunk.lower), float(chunk.upper)
         low = None if np.isneginf(low) else float(np.nextafter(low, np.inf)) if chunk.lower_open else low

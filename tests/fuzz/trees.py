@@ -12,7 +12,7 @@ from fuzz import Tally, expect, one_sentence
 from helpers import KINDS, imm_tree, instance, nested
 with warnings.catch_warnings():                                      # the definitions; some of these files fit a model on their way
     warnings.simplefilter("ignore")
-    import test_cart, test_emn, test_ex_greedy, test_exkmc, test_optimal, test_own_clusters, test_spex, test_sse_greedy, test_wishes
+    import test_cart, test_emn, test_ex_greedy, test_exkmc, test_optimal, test_own_clusters, test_spex, test_sse_greedy, test_constraints
 
 SIDES = dict(min_samples_leaf=[2, 3], max_depth=[1, 2], features=[[0], [-1, 0]])
 GIVEN = [{"0": [1., 2.5, 3.]}, {"0": 2.}, {"0": [2.], "-1": 1.}]                      # the only thresholds of some columns: values, or multiples of a step
@@ -397,9 +397,9 @@ def updated(t, m):
     if not (t.y[rows] >= 0).any(): return False
     try: new = m.update(t.X[rows], labels=t.y[rows], move=move)
     except ValueError as error: return one_sentence("a refusal is one sentence", error)
-    old, now, constraint_costs = m.predict(t.X[rows]), new.predict(t.X[rows]), new.changes_
+    old, now, costs = m.predict(t.X[rows]), new.predict(t.X[rows]), new.changes_
     expect("an update moves no more than may", (old != now).mean() <= move + 1e-12, lambda: f"{(old != now).mean()} above {move}")
-    expect("an update costs no more", not constraint_costs.after.cost > constraint_costs.before.cost*(1 + 1e-9) + 1e-12*np.abs(t.X).max()**2*len(t.X), lambda: f"{constraint_costs.after.cost}, before {constraint_costs.before.cost}")
+    expect("an update costs no more", not costs.after.cost > costs.before.cost*(1 + 1e-9) + 1e-12*np.abs(t.X).max()**2*len(t.X), lambda: f"{costs.after.cost}, before {costs.before.cost}")
     expect("an updated tree agrees with itself", np.array_equal(now, new.labels_) and new.n_leaves_ == m.n_leaves_)
     expect("an update leaves the old tree", m.to_json() == before)
 
@@ -522,18 +522,18 @@ def by_constraint(t, m, tally):
         expect("given questions come first", (tree.feature[0], tree.upper[0]) == (0, 2.) and (not deeper or (tree.feature[r], tree.upper[r]) == (0, 5.)), lambda: f"{tree.feature} {tree.upper}")
         tally["given questions come first"] += 1
     else:
-        expect("only given thresholds", test_wishes.holds(tree, given), lambda: f"{tree.feature} {tree.upper}")
+        expect("only given thresholds", test_constraints.holds(tree, given), lambda: f"{tree.feature} {tree.upper}")
         tally["only given thresholds"] += 1
     if t.method not in ("CART", "ExKMC", "Expand", "SSEGreedy") or set(t.options) - {"thresholds", "fixed_splits", "max_leaves", "base"} or size > 2.**20: return
     if t.method in ("ExKMC", "Expand") and t.options.get("base") != "empty" or t.C is None and t.method == "ExKMC" or "refine" in t.options: return
     on = t.weights > 0 if t.method in FREE else t.on
     X, y, w = t.X[on], t.y[on], t.weights[on]
-    pays = dict(CART=lambda r: test_wishes.gini(y[r], w[r]), SSEGreedy=lambda r: test_wishes.squares(X[r], w[r]), Expand=lambda r: w[r].sum() - np.bincount(y[r], w[r]).max(initial=0),
+    pays = dict(CART=lambda r: test_constraints.gini(y[r], w[r]), SSEGreedy=lambda r: test_constraints.squares(X[r], w[r]), Expand=lambda r: w[r].sum() - np.bincount(y[r], w[r]).max(initial=0),
                 ExKMC=lambda r: (w[r] @ D[r]).min())[t.method]
     if t.method == "ExKMC": D = distances(X, t.C)
-    for u, rows, left in test_wishes.cut_nodes(tree, X):
+    for u, rows, left in test_constraints.cut_nodes(tree, X):
         if "fixed_splits" in t.options and (u == 0 or u == tree.children_right[0] and isinstance(t.options["fixed_splits"], list)): continue
-        best = min(pays(rows & (X[:, j] <= v)) + pays(rows & (X[:, j] > v)) for j, v in test_wishes.candidates(X[rows], given) if 0 < (X[rows, j] <= v).sum() < rows.sum())
+        best = min(pays(rows & (X[:, j] <= v)) + pays(rows & (X[:, j] > v)) for j, v in test_constraints.candidates(X[rows], given) if 0 < (X[rows, j] <= v).sum() < rows.sum())
         got = pays(rows & left) + pays(rows & ~left)
         expect(f"{t.method} cuts best where it may", got <= best + 1e-9*pays(rows) + 1e-13*(size*size + 1)*w.sum(), lambda: f"node {u}: {got}, not {best}")
     tally[f"{t.method} cuts best where it may"] += 1

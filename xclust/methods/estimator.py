@@ -36,7 +36,7 @@ from ..engine.method import Method, cuts_between_centers, loaded, method_of, nam
 from ..engine.printed import plural, what_came, warn
 from ..engine.task import Column, Limits, Task, task_of
 from ..engine.tree import MISSING, Tree, patch
-from ..reference.validation import (Given, at_least, beside, checked, feature_mask, finite, matrix, near_names,
+from ..reference.validation import (Given, at_least, beside, check_input, feature_mask, finite, matrix, near_names,
                                          one_of,
                                     read_numbers)
 from ..reference.frames import (Encoded, as_table, check_unit, column_text, encode, group_means, in_order,
@@ -176,8 +176,8 @@ class later:
             setattr(owner, name, BroughtMethod(module, function or name))
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #0b41df34
-CHAPTERS = {"methods": "1_methods", "better": "3_optimize", "kernels": "4_kernels",
-            "shipping": "8_shipping"}  # room: its pages on the site
+CHAPTERS = {"methods": "1_methods", "optimize": "3_optimize", "kernels": "4_kernels",
+            "showing": "7_showing", "shipping": "8_shipping"}  # room: its pages on the site
 
 class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
     "The base of all estimators that grow a tree: it reads data, finds the reference, computes costs and predicts."
@@ -335,7 +335,7 @@ def _fitted(self:TreeClusterer, X, told, feature_names):
     source = as_source(X, isinstance(told.labels, str))
     if isinstance(source, Source): entered, given = self._validated(source, told), told
     else:
-        entered = checked(self, X := as_table(X))
+        entered = check_input(self, X := as_table(X))
         if feature_names is not None:
             entered = entered._replace(names=names_for(feature_names, entered.raw.shape[1]))
         given = told._replace(**{part: beside(getattr(told, part), X, name) for part, name in BESIDE.items()})

@@ -6,9 +6,9 @@
 __all__ = ['DEGREE', 'VOLUME', 'INNER', 'ROW', 'INSIDE', 'FEW_COLUMNS', 'gain_of', 'copies', 'doublings', 'State', 'CliqueRule',
            'Ties', 'Graph', 'list_ties', 'as_graph', 'empty_ties', 'asymmetry', 'vertex_sums', 'Spot', 'count_ties',
            'leaving', 'cut_score', 'most_kept', 'hidden_bound', 'score_ties', 'sweep_ties', 'walk_ties', 'GraphSweep',
-           'with_centers', 'part_ties', 'GraphRule', 'sum_exactly', 'once_each', 'checked', 'sorted_rows', 'comparable',
-           'neighbour_search', 'seek', 'unite', 'neighbours', 'makes_distances', 'transformed', 'on_rows', 'star',
-           'GraphMethod', 'SpEx']
+           'with_centers', 'part_ties', 'GraphRule', 'sum_exactly', 'once_each', 'square_graph', 'sorted_rows',
+           'comparable', 'neighbour_search', 'seek', 'unite', 'neighbours', 'makes_distances', 'transformed', 'on_rows',
+           'star', 'GraphMethod', 'SpEx']
 
 # %% ../../nbs/1_methods/09_spex.ipynb #cbb92e46
 import os
@@ -416,7 +416,7 @@ def once_each(A, kind) -> sparse.csr_array:
     A.eliminate_zeros()
     return sorted_rows(A)
 
-def checked(A, n) -> sparse.csr_array: # (n, n) canonical
+def square_graph(A, n) -> sparse.csr_array: # (n, n) canonical
     "Check a user's graph, and return it as a sparse matrix."
     if not sparse.issparse(A) and np.ndim(A) != 2:
         raise ValueError(f"graph must be a matrix of {n} rows and columns; its shape is {np.shape(A)}.")
@@ -515,7 +515,7 @@ def transformed(transformer, X, n):
     last = transformer.steps[-1][1] if hasattr(transformer, "steps") else transformer
     A = sparse.csr_array(A, copy=True)
     if makes_distances(last): A.data = np.ones(len(A.data))
-    A = checked(A, n)
+    A = square_graph(A, n)
     return sorted_rows(A.maximum(A.T).tocsr())
 
 # %% ../../nbs/1_methods/09_spex.ipynb #f428e0ac
@@ -554,7 +554,7 @@ class GraphMethod(Method):
         if self.kind != "matrix": pass
         elif hasattr(graph, "fit_transform"):
             self.A = transformed(graph, checked.frame if hasattr(checked.frame, "columns") else X, len(X))
-        elif sparse.issparse(graph) or isinstance(graph, np.ndarray): self.A = checked(graph, len(X))
+        elif sparse.issparse(graph) or isinstance(graph, np.ndarray): self.A = square_graph(graph, len(X))
         else:
             raise TypeError('graph must be "clique", "knn", "star", a symmetric matrix of ties or a transformer that '
                             f'makes one; got {type(graph).__name__}.')

@@ -39,7 +39,7 @@ from ..engine.grow import GrownTree
 from ..engine.method import (Method, cuts_between_centers, in_a_line, is_method, is_same, leaves_for, method_of,
                                   name_of, plugged_methods, won_by)
 from ..methods.estimator import GreedyTreeClusterer, TreeClusterer, later, leaves_text, limits_text
-from ..reference.validation import at_least, checked, feature_mask, one_of
+from ..reference.validation import at_least, check_input, feature_mask, one_of
 from ..methods.imm import IMM
 from ..engine.chunks import NotInMemory
 from ..engine.printed import Bold, Printed, what_came, warn
@@ -1367,7 +1367,7 @@ def natural_objective(
     """Choose the objective of a tree that explains these labels: distances, if 95 % of the rows are nearest to the mean
     of their own cluster; else the number of rows that change their cluster."""
     X = as_table(X)
-    entered = checked(AutoTree(), X)
+    entered = check_input(AutoTree(), X)
     return natural_for(resolve(entered.raw if entered.columns is None else X, labels=labels,
                                sample_weight=sample_weight)[0])
 

@@ -26,7 +26,7 @@ from ..optimize.portfolio import AutoTree
 from ..engine.costs import OBJECTIVES, agreement, cost, exact_weights, price, workers
 from ..reference.frames import as_table, encoded, is_frame, scaled
 from ..methods.estimator import TreeClusterer
-from ..reference.validation import at_least, checked, beside
+from ..reference.validation import at_least, check_input, beside
 from ..reference.kmedians import KMedians
 from ..engine.printed import Printed, data_frame
 from ..engine.tree import patch
@@ -478,7 +478,7 @@ class _Given(NamedTuple):
 def _given(X, n_clusters, sample_weight, n_rows, seed) -> _Given:
     "Read the table, draw the sample, check the numbers of clusters."
     X = as_table(X)
-    data = checked(AutoTree(), X).raw
+    data = check_input(AutoTree(), X).raw
     if issparse(data):
         raise ValueError("choose_clusters shuffles and resamples dense columns, and X is sparse: "
                          "pass X.toarray(), of an AnnData a copy with a dense X, or the axes of a TruncatedSVD.")

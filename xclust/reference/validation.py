@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['OVERLOOKS', 'LONGEST', 'at_least', 'one_of', 'near_names', 'feature_mask', 'read_numbers', 'matrix', 'note_names',
-           'whole_sum', 'finite', 'Input', 'whole_columns', 'warn_of_long_numbers', 'checked', 'beside', 'Given']
+           'whole_sum', 'finite', 'Input', 'whole_columns', 'warn_of_long_numbers', 'check_input', 'beside', 'Given']
 
 # %% ../../nbs/5_reference/02_validation.ipynb #41dedecd
 import copy, difflib, numbers
@@ -154,7 +154,7 @@ def warn_of_long_numbers(X):
         warn(f"column {name!r} of X holds {n} different whole numbers, but only {left} different 64-bit floats: beyond "
              "2**53 neighbouring numbers become equal. If they are ids, leave the column out, or give it as text.")
 
-def checked(estimator, X) -> Input:
+def check_input(estimator, X) -> Input:
     """Read and check X. scikit-learn stores its notes on a copy of the estimator, so that a failed fit changes
     nothing."""
     if hasattr(X, "collect_schema") and not is_frame(X):

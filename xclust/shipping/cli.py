@@ -1091,14 +1091,14 @@ def top_for(asked:Request, rows:Prepared) -> Tree|None: # Over the columns of `r
     except ValueError: raise Problem(f"--fixed-splits {told} is no list of JSON; {wanted}") from None
     kinds = tuple(Column(c.name, c.kind, tuple("?") if c.kind == "category" else ()) for c in rows.columns)
     try: return fixed_tree(told, len(rows.names), rows.names, kinds)
-    except ValueError as error: raise Problem(f"--{in_a_line(error)}".replace("; X has", "; there are")) from None
+    except ValueError as error: raise Problem(f"--{in_a_line(error)}".replace("--fixed_splits", "--fixed-splits").replace("; X has", "; there are")) from None
 
 def on_columns(model, path:str, rows:Prepared) -> Tree: # Problem if it asks about an unused column
     "Map the tree of a model to the columns of this file."
     if isinstance(model, Boxes): raise Problem(f"--fixed-splits {path} holds boxes, which are no tree")
     tree, names = model.tree_, model.tree_.feature_names
     used = tree.features_used.tolist()
-    at = {f: column_asked(names[f], rows, "fixed_splits") for f in used}
+    at = {f: column_asked(names[f], rows, "fixed-splits") for f in used}
     for f in used:
         here = rows.columns[at[f]]
         if tree.column(f).kind != here.kind:
