@@ -1091,7 +1091,9 @@ def top_for(asked:Request, rows:Prepared) -> Tree|None: # Over the columns of `r
     except ValueError: raise Problem(f"--fixed-splits {told} is no list of JSON; {wanted}") from None
     kinds = tuple(Column(c.name, c.kind, tuple("?") if c.kind == "category" else ()) for c in rows.columns)
     try: return fixed_tree(told, len(rows.names), rows.names, kinds)
-    except ValueError as error: raise Problem(f"--{in_a_line(error)}".replace("--fixed_splits", "--fixed-splits").replace("; X has", "; there are")) from None
+    except ValueError as error:
+        message = f"--{in_a_line(error)}".replace("--fixed_splits", "--fixed-splits")
+        raise Problem(message.replace("; X has", "; there are")) from None
 
 def on_columns(model, path:str, rows:Prepared) -> Tree: # Problem if it asks about an unused column
     "Map the tree of a model to the columns of this file."
