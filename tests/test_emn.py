@@ -127,14 +127,16 @@ def test_the_bound_and_its_steps(objective):
         for candidates in ("gaps", "midpoints"):
             m = EMN(objective=objective, candidates=candidates).fit(X, labels=y, centers=C, sample_weight=w)
             c = m.certificate()
-            factor = 2*k - 1 if objective == "kmedians" else 16*(k - 1)*harmonic(k//2) + 2
+            halves = 1 + (candidates == "midpoints")
+            factor = 1 + halves*(k - 1) if objective == "kmedians" else (1 + (4*halves*(k - 1)*harmonic(k//2))**.5)**2
+            assert factor <= halves*(k if objective == "kmedians" else 8*(k - 1)*harmonic(k//2) + 2)
             assert c.worst == pytest.approx(factor*c.centers_cost) and "EMN" in repr(c)
             assert m.cost_ <= m.surrogate_cost_*(1 + 1e-9) <= c.lemma2*(1 + 1e-9)**2 <= c.worst*(1 + 1e-9)**3
             rows, reach = (m.tree_.decision_path(Z).toarray() > 0 for Z in (X, C))
             for u in np.flatnonzero(m.tree_.feature >= 0):
                 alive, n = rows[:, u] & reach[y, u], reach[:, u].sum()
                 small = min(reach[:, m.tree_.children_left[u]].sum(), reach[:, m.tree_.children_right[u]].sum())
-                allowed = small*(2 if power == 1 else 8*harmonic(n//2))*(w[alive]*(abs(X - C[y])[alive]**power).sum(1)).sum()
+                allowed = halves*small*(1 if power == 1 else 4*harmonic(n//2))*(w[alive]*(abs(X - C[y])[alive]**power).sum(1)).sum()
                 assert m.tree_.mistakes[u]*m.node_diameters_[u, power - 1] <= allowed*(1 + 1e-9) + 1e-300
 
 

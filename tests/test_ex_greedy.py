@@ -220,7 +220,7 @@ def test_every_cut_keeps_the_theorem(objective, factor):
         for u in np.flatnonzero(m.tree_.feature >= 0):
             A = len(m.result_.states[u].centers)
             below = paid[m.tree_.children_left[u]] + paid[m.tree_.children_right[u]]
-            assert below <= ((2 if objective == "kmedians" else 8*A - 6) + factor*(A - 1))*paid[u]*(1 + 1e-9) + 1e-300
+            assert below <= ((2 if objective == "kmedians" else 4*A - 2) + factor*(A - 1))*paid[u]*(1 + 1e-9) + 1e-300
         assert c.tree_cost <= c.lemma2*(1 + 1e-9) and c.tree_cost <= c.worst*(1 + 1e-9)
         assert type(m).__name__ in repr(c)
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import assume, given, settings, strategies as st
 from xclust.engine import costs
-from xclust import IMM, naive
+from xclust import ExGreedy, IMM, naive
 from xclust.methods.imm import MistakeRule, diameters
 from helpers import KINDS, best_cut, farthest, imm_tree, in_turn, instance, nested, table, tries
 
@@ -166,11 +166,11 @@ def test_T2_the_trap_of_entropy_costs_IMM_nothing():
     for objective in OBJECTIVES: assert IMM(3, objective=objective).fit(X, labels=y).price_ == pytest.approx(1)
 
 
-def bound_of(cost, H, k, objective): return (2*H + 1)*cost if objective == "kmedians" else (8*H*k + 2)*cost
+def bound_of(cost, H, k, objective, halves=1): return (halves*H + 1)*cost if objective == "kmedians" else (1 + (2*halves*H*(k - 1))**.5)**2*cost
 
 
 @pytest.mark.parametrize("objective", OBJECTIVES)
-def test_T6_T7_theorem_3_and_lemmas_2_and_3(objective):
+def test_T6_T7_the_theorem_and_lemmas_2_and_3(objective):
     rng, worst = np.random.default_rng(7), 0.
     for i in range(120):
         n, d, k = rng.integers(k_ := rng.integers(2, 8), 100), rng.integers(1, 5), k_
@@ -183,13 +183,13 @@ def test_T6_T7_theorem_3_and_lemmas_2_and_3(objective):
         diam1, diam2 = m.node_diameters_.T
         base = costs.cost(X, y, objective, w, centers=C)
         assert c.centers_cost == pytest.approx(base, rel=1e-9) and (c.depth, c.n_clusters) == (H, k) and c.tree_cost == m.cost_
-        excess, lemma3 = ((t*diam1).sum(), 2*H*base) if objective == "kmedians" else ((t*diam2).sum(), 4*H*k*base)
-        assert c.lemma2 == pytest.approx(base + excess if objective == "kmedians" else 2*base + 2*excess, rel=1e-9)
+        excess, lemma3 = ((t*diam1).sum(), H*base) if objective == "kmedians" else ((t*diam2).sum(), 2*H*(k - 1)*base)
+        assert c.lemma2 == pytest.approx(base + excess if objective == "kmedians" else (base**.5 + excess**.5)**2, rel=1e-9)
         assert c.worst == pytest.approx(bound_of(base, H, k, objective), rel=1e-9) and c.mistakes == t.sum()
         slack = 1 + 1e-9
         assert m.cost_ <= m.surrogate_cost_*slack <= c.lemma2*slack**2 <= c.worst*slack**3 and excess <= lemma3*slack
         if base: worst = max(worst, m.cost_/c.worst)
-        assert "Theorem 3" in repr(c) and c.ratio == costs.price(m.cost_, c.centers_cost)
+        assert c.worst <= (H + 1 if objective == "kmedians" else 4*H*(k - 1) + 2)*base*slack and "IMM" in repr(c) and c.ratio == costs.price(m.cost_, c.centers_cost)
     assert .01 < worst < 1
 
 
@@ -232,19 +232,39 @@ def test_a_certificate_promises_nothing_where_limits_changed_the_cuts():
         c = m.certificate()
         assert c.worst == np.inf and (c.lemma2 == np.inf) == (m.n_leaves_ < 6) and "no bound" in repr(c)
         if m.n_leaves_ == 6: assert m.cost_ <= c.lemma2*(1 + 1e-9)
-    assert IMM(6, cut="farthest").fit(X, labels=y, centers=C).certificate().worst == np.inf
+    for method in (IMM, ExGreedy):
+        c = method(6, fixed_splits="x2 <= 0").fit(X, labels=y, centers=C).certificate()
+        assert c.worst == c.lemma2 == np.inf and "fixed_splits prescribed some cuts" in repr(c)
     assert IMM(6, candidates="midpoints").fit(X, labels=y, centers=C).certificate().lemma2 < np.inf
 
 
-def test_midpoint_cuts_are_covered_by_theorem_3():
+def test_midpoint_and_farthest_cuts_have_their_bounds():
     rng = np.random.default_rng(11)
     for i in range(60):
         X, _, C, _ = instance(rng, 60, 3, 5, KINDS[i % 7])
         if len(np.unique(C, axis=0)) < 5: continue
         for objective in OBJECTIVES:
-            m = IMM(5, objective=objective, candidates="midpoints").fit(X, labels=costs.nearest(X, C, objective), centers=C)
-            c = m.certificate()
-            assert m.cost_ <= c.lemma2*(1 + 1e-9) <= c.worst*(1 + 1e-9)**2
+            for cut, candidates in (("any", "midpoints"), ("farthest", "midpoints"), ("farthest", "gaps")):
+                m = IMM(5, objective=objective, cut=cut, candidates=candidates).fit(X, labels=costs.nearest(X, C, objective), centers=C)
+                c = m.certificate()
+                assert m.cost_ <= c.lemma2*(1 + 1e-9) and m.cost_ <= c.worst*(1 + 1e-9)
+                assert c.worst == pytest.approx(bound_of(c.centers_cost, c.depth, 5, objective, 1 + (candidates == "midpoints")))
+                if cut == "any": assert c.lemma2 <= c.worst*(1 + 1e-9)
+
+
+def test_T18_the_same_for_k_means_and_a_node_that_reaches_the_bound():
+    rng = np.random.default_rng(19)
+    for i in range(80):
+        X, C = rng.integers(0, 4, (6, 2)).astype(float), rng.integers(0, 4, (4, 2)).astype(float)
+        if len(np.unique(C, axis=0)) < 4: continue
+        y = costs.nearest(X, C)
+        m = IMM(4, cut="farthest").fit(X, labels=y, centers=C)
+        for node, rows, active, labels in walk(m, X, y, C):
+            a, b = farthest(C[active], "kmeans")
+            far, alive = ((C[active[a]] - C[active[b]])**2).sum(), rows[labels >= 0]
+            assert m.tree_.mistakes[node]*far <= 2*(len(active) - 1)*((X[alive] - C[y[alive]])**2).sum()*(1 + 1e-9)
+    c = IMM(objective="kmedians").fit([[1.]], labels=[0], centers=[[0.], [1.]])
+    assert c.tree_.mistakes[0]*c.node_diameters_[0, 0] == c.certificate().centers_cost == 1
 
 
 # ---- edges
@@ -504,7 +524,7 @@ def test_doubling_every_row_changes_no_cut():
 # ---- what the review found
 
 def test_midpoints_between_the_farthest_centers_keep_only_the_weaker_bound():
-    "A tree that costs 2.76 times the centers: more than H + 1 = 2, less than 2 H + 1 = 3"
+    "A tree that costs 2.76 times the centers: more than H + 1 = 2, less than 2 H + 1 = 3."
     d, m = 10, 50
     X = np.vstack([np.zeros((m, d)), np.ones((m, d)), .51*np.eye(d)])
     y = np.repeat([0, 1, 0], [m, m, d])

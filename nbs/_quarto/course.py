@@ -41,7 +41,7 @@ NINETY = {      # chapter -> its minutes in class; what a reader can do then; wh
 }
 
 AFTERNOON = {   # after the ninety minutes: chapter -> minutes in class, its exercise
-    "1_methods/03_exkmc": (30, "predict: how much can a cut gain where no cut parts two clusters?"),
+    "1_methods/03_exkmc": (30, "predict: which cut of six rows on a line gains most, and how much?"),
     "2_reading/01_rules": (25, "write the rule of one leaf in a sentence that a colleague understands"),
     "1_methods/04_ex_greedy": (30, "the second one, with its counter-example: greed that looks only between the centers"),
     "2_reading/13_cautions": (15, "predict: how much has a tree gained that keeps four fifths?"),

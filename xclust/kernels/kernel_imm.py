@@ -24,7 +24,7 @@ from .feature_maps import (Anchored, Chi2Map, Distance, FeatureMap, HellingerMap
 from ..engine.grow import CenterRule
 from ..engine.method import Method
 from ..reference.validation import one_of
-from ..methods.imm import Certificate, MistakeRule
+from ..methods.imm import Certificate, MistakeRule, lemma2
 from .kernel_costs import KernelTreeClusterer
 from .kernels import Chi2, Gaussian, Hellinger, Histogram, Kernel, Laplace, Linear
 from ..engine.tree import patch
@@ -638,7 +638,7 @@ def guarantee(
     fmap:FeatureMap,    # Fitted
     values:np.ndarray,  # (d, n) columns
     weights:np.ndarray, # (n,)
-# (factor, delta, source): any tree of depth H costs at most factor (8 H k + 2) times the reference, plus delta
+# (factor, delta, source): any tree costs at most factor times IMM's factor times the reference, plus delta
 ) -> tuple:
     "Return the factor of the theorems for the features; inf if they give none that can be computed."
     used, theirs = weights > 0, kernel_of(fmap)
@@ -649,10 +649,10 @@ def guarantee(
     if isinstance(fmap, Taylor):
         missed = [weights[used] @ gammainc(fmap.n_terms + 1, 2 * fmap.gamma * (x[used] - shift) ** 2) for x,
                   shift in zip(values, fmap.shift)]
-        return len(values), float(sum(missed)), "d (8 H k + 2), and delta for the terms left out, Theorem 4"
+        return len(values), float(sum(missed)), "d times IMM's factor, and delta for the terms left out, Theorem 4"
     exact = (isinstance(fmap, (Identity, HellingerMap)) or isinstance(fmap, HistogramMap)
              and all(np.isin(x[used], a).all() for x, a in zip(values, fmap.anchors)))
-    if exact: return 1, 0.0, "8 H k + 2, the kernel is additive"
+    if exact: return 1, 0.0, "IMM's factor, the kernel is additive"
     if isinstance(fmap, Distance):
         return np.inf, 0.0, "the constant of Theorem 5 hangs on the inverses of the columns' kernel matrices"
     return np.inf, 0.0, "the features only come near the kernel"
@@ -668,12 +668,13 @@ def certificate(self:KernelIMM) -> Certificate: # The bounds beside the cost
     excess = sum(float(t[u]) * float(gaps[np.ix_(a, a)].max()) for u, a in enumerate(states) if t[u] > 0)
     excess += sum(float(mass[a] @ gaps[a, tree.label[u]]) for u,
                   a in enumerate(states) if tree.feature[u] < 0 and len(a) > 1)
-    lemma2 = np.inf if found.unfinished else 2 * cost + 2 * excess
+    own = np.inf if found.unfinished else lemma2(cost, excess, True)
     factor, delta, source = found.kept["guarantee"]
     if self.max_depth is not None or self.min_samples_leaf > 1 or self.features is not None:
         factor, source = np.inf, "max_depth, min_samples_leaf or features forbade some cuts"
-    worst = factor * (8 * H * k + 2) * cost + delta if np.isfinite(factor) else np.inf
-    return Certificate(f"{self.kernel_.name} kernel", k, H, float(t.sum()), cost, self.cost_, lemma2, worst, source)
+    covered = 4 if self.candidates == "midpoints" else 2          # midpoints see one half of each gap
+    worst = factor * lemma2(1, covered * H * (k - 1), True) * cost + delta if np.isfinite(factor) else np.inf
+    return Certificate(f"{self.kernel_.name} kernel", k, H, float(t.sum()), cost, self.cost_, own, worst, source)
 
 # %% auto #1
 from xclust import document

@@ -7,7 +7,7 @@ __all__ = ['RatioRule', 'EMN', 'harmonic', 'emn_factor']
 
 # %% ../../nbs/1_methods/07_emn.ipynb #e4973dcf
 import numpy as np
-from .imm import IMM, CenterMethod, MistakeRule, threshold_options
+from .imm import IMM, CenterMethod, MistakeRule, lemma2, threshold_options
 
 # %% ../../nbs/1_methods/07_emn.ipynb #0b922dd4
 class RatioRule(MistakeRule):
@@ -60,7 +60,9 @@ def emn_factor(self:EMN,
     means:bool, # True: k-means; False: k-medians
 ) -> tuple: # (factor, the theorem)
     "Return the factor of the theorem above, from k."
-    return (16 * (k - 1) * harmonic(k // 2) + 2, "16 (k-1) H(k/2) + 2, EMN") if means else (2 * k - 1, "2 k - 1, EMN")
+    halves = 2 if self.candidates == "midpoints" else 1          # midpoints see one half of each gap
+    source = f"(1 + sqrt({4 * halves} (k-1) h(k/2)))^2" if means else "2 k - 1" if halves == 2 else "k"
+    return lemma2(1, halves * (k - 1) * (4 * harmonic(k // 2) if means else 1), means), f"{source}, EMN"
 EMN.worst_factor = emn_factor
 
 # %% auto #1

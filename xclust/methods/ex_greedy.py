@@ -669,9 +669,9 @@ def greedy_factor(self:ExGreedy,
 ) -> tuple: # (factor, the theorem)
     "Return the factor of the theorem above, from depth and k."
     H, more = self.tree_.depth, f" + {self.depth_factor:g} (k-1)" if self.depth_factor else ""
-    base = (8 * k - 6 if means else 2) + self.depth_factor * (k - 1)
+    base = (4 * k - 2 if means else 2) + self.depth_factor * (k - 1)
     with np.errstate(over="ignore"):
-        return float(np.float64(base) ** H), f"({'8 k - 6' if means else '2'}{more})^H, {type(self).__name__}"
+        return float(np.float64(base) ** H), f"({'4 k - 2' if means else '2'}{more})^H, {type(self).__name__}"
 ExGreedy.worst_factor, ExGreedy.certificate = greedy_factor, certificate
 
 # %% auto #1

@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['midpoint_mistakes', 'best_midpoint', 'farthest_pair', 'MistakeRule', 'diameters', 'node_boxes', 'CenterMethod', 'IMM',
-           'threshold_options', 'Certificate', 'certificate']
+           'threshold_options', 'Certificate', 'lemma2', 'certificate']
 
 # %% ../../nbs/1_methods/01_imm.ipynb #0dd4a1e6
 from collections.abc import Mapping
@@ -199,14 +199,14 @@ def threshold_options(candidates, tie) -> dict: # Options of `MistakeRule`
 
 # %% ../../nbs/1_methods/01_imm.ipynb #302247cd
 class Certificate(NamedTuple):
-    "The bounds that the theorems of the paper give for a fitted tree, and its cost."
+    "The bounds that the theorems give for a fitted tree, and its cost."
     objective: str
     n_clusters: int
     depth: int          # H
     mistakes: float     # sum of t_u
     centers_cost: float # the reference's clusters at the given centers, the cost of the paper's bounds
     tree_cost: float    # the tree's clusters at their own centers
-    lemma2: float       # bound from this tree's mistakes and diameters; inf if a leaf has several centers
+    lemma2: float       # bound from this tree's mistakes and diameters; inf if a leaf holds several centers
     worst: float        # bound from only depth and k; inf if there is none
     theorem: str        # the theorem, or the reason why there is none
 
@@ -223,22 +223,29 @@ class Certificate(NamedTuple):
                 f"  cost at the given centers  {self.centers_cost:.6g}\n"
                 f"  cost of the tree           {self.tree_cost:.6g}  ({self.ratio:.4g} x)\n"
                 "  at most, for this tree     "
-                f"{times(self.lemma2, 'Lemma 2' if self.lemma2 < np.inf else 'a leaf holds several centers')}\n"
+                f"{times(self.lemma2, 'Lemma 2' if self.lemma2 < np.inf else 'a leaf holds several centers, or cuts were given')}\n"
                 f"  at most, for any data      {times(self.worst, self.theorem)}")
 
 # %% ../../nbs/1_methods/01_imm.ipynb #d6645214
+def lemma2(
+    base:float,   # The cost at the centers
+    excess:float, # Mistakes times diameters, summed over the nodes
+    means:bool,   # True: k-means; False: k-medians
+) -> float:
+    "Return what a tree can cost at most, by Lemma 2."
+    return base + excess + (2 * base ** .5 * excess ** .5 if means else 0)
+
 def _worst_case(model, H):
     "Return the factor that depth and k guarantee, and its source."
     k, means = model.n_clusters_, model.objective_ == "kmeans"
     given = isinstance(model.thresholds, Mapping)
     if model.max_depth is not None or model.min_samples_leaf > 1 or model.features is not None or given:
         return np.inf, f"{limits_text(model, 'max_depth', 'min_samples_leaf', 'features')} forbade some cuts"
+    if model.fixed_splits is not None: return np.inf, "fixed_splits prescribed some cuts"
     if not hasattr(model, "cut"): return model.worst_factor(k, means)     # EMN and others bring a bound of their own
-    if model.cut == "any":
-        return (8 * H * k + 2, "8 H k + 2, Theorem 3") if means else (2 * H + 1, "2 H + 1, Theorem 3")
-    if means: return np.inf, "none is proved for k-means with cut='farthest'"
-    if model.candidates == "midpoints": return 2 * H + 1, "2 H + 1, as Theorem 3"
-    return H + 1, "H + 1, Theorem A.8 of SpEx"
+    halves = 2 if model.candidates == "midpoints" else 1                  # midpoints see one half of each gap
+    source = f"(1 + sqrt({2 * halves} H (k-1)))^2" if means else "2 H + 1" if halves == 2 else "H + 1"
+    return lemma2(1, halves * H * (2 * (k - 1) if means else 1), means), f"{source}, IMM"
 
 # %% ../../nbs/1_methods/01_imm.ipynb #1b6a9dbc
 def certificate(self:IMM) -> Certificate: # The bounds beside the cost
@@ -252,10 +259,11 @@ def certificate(self:IMM) -> Certificate: # The bounds beside the cost
     # the bounds are those of the tree before a refinement, which only lowers the cost
     t = np.maximum(tree.mistakes, 0)
     excess = float((t * boxes[:, 1 if means else 0]).sum())
-    lemma2 = np.inf if found.unfinished else 2 * base + 2 * excess if means else base + excess
+    # nobody counted the mistakes of cuts that were given
+    own = np.inf if found.unfinished or self.fixed_splits is not None else lemma2(base, excess, means)
     factor, theorem = _worst_case(self, tree.depth)
     worst = factor * base if np.isfinite(factor) else np.inf
-    return Certificate(self.objective_, self.n_clusters_, tree.depth, float(t.sum()), base, self.cost_, lemma2, worst,
+    return Certificate(self.objective_, self.n_clusters_, tree.depth, float(t.sum()), base, self.cost_, own, worst,
                        theorem)
 IMM.certificate = certificate
 
