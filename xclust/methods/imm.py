@@ -219,11 +219,11 @@ class Certificate(NamedTuple):
         def times(bound, by):
             return (f"{bound:.6g}  ({price(bound, self.centers_cost):.4g} x), {by}" if bound < np.inf
                     else f"no bound: {by}")
+        own = "Lemma 2" if self.lemma2 < np.inf else "a leaf holds several centers, or cuts were given"
         return (f"{self.objective}, k = {self.n_clusters}, depth {self.depth}, {self.mistakes:g} mistakes\n"
                 f"  cost at the given centers  {self.centers_cost:.6g}\n"
                 f"  cost of the tree           {self.tree_cost:.6g}  ({self.ratio:.4g} x)\n"
-                "  at most, for this tree     "
-                f"{times(self.lemma2, 'Lemma 2' if self.lemma2 < np.inf else 'a leaf holds several centers, or cuts were given')}\n"
+                f"  at most, for this tree     {times(self.lemma2, own)}\n"
                 f"  at most, for any data      {times(self.worst, self.theorem)}")
 
 # %% ../../nbs/1_methods/01_imm.ipynb #d6645214
