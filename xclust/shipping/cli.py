@@ -4,40 +4,34 @@
 
 # %% auto #0
 __all__ = ['IN_UTF8', 'SMALL_FILES', 'MOST_LABELS', 'METHODS', 'WITH_GAMMA', 'ELSEWHERE', 'BEND', 'TREES_ONLY', 'MANY_VALUES',
-           'VALUES_OF_ONE_THREAD', 'GOALS', 'SETTING_TOLD', 'TOLD_ELSEWHERE', 'LABEL_NAMES', 'FIRM', 'NONE', 'MODELS',
-           'STAGE', 'WORKBOOKS', 'RESULTS', 'BOX_RESULTS', 'A_CELL_IN_MEMORY', 'FAR_OPTIONS', 'MEMORY_ROWS',
-           'ONE_BY_ONE', 'FAR_SETTINGS', 'OF_NO_FIT', 'COMMANDS', 'Request', 'request_of', 'Contradiction', 'note',
-           'read_sheet', 'is_folder', 'id_like', 'unusable', 'useless_text', 'check_slips', 'features_in_order',
-           'nothing_left', 'choose_columns', 'is_mixed', 'has_spaces', 'find_gaps', 'medians_of', 'imputed',
-           'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels', 'check_labels', 'read_labels',
-           'check_leaves', 'labels_for', 'behind', 'reference_for', 'about_reference', 'method_class', 'methods_with',
+           'VALUES_OF_ONE_THREAD', 'GOALS', 'SETTING_TOLD', 'TOLD_ELSEWHERE', 'LABEL_NAMES', 'NONE', 'MODELS', 'STAGE',
+           'WORKBOOKS', 'RESULTS', 'BOX_RESULTS', 'IN_MEMORY', 'MEMORY_ROWS', 'ONE_BY_ONE', 'FAR_SETTINGS', 'OF_NO_FIT',
+           'A_CELL_IN_MEMORY', 'COMMANDS', 'Request', 'request_of', 'Contradiction', 'note', 'read_sheet', 'is_folder',
+           'id_like', 'unusable', 'check_slips', 'choose_columns', 'is_mixed', 'refuse_gaps', 'find_gaps', 'medians_of',
+           'imputed', 'scaling_of', 'choose_scaling', 'mixed_scaling', 'wants_numbers', 'KnownLabels', 'check_labels',
+           'read_labels', 'check_leaves', 'behind', 'reference_for', 'about_reference', 'method_class', 'methods_with',
            'refuse', 'goes_with', 'check_kernel', 'check_costs', 'check_boxes', 'check_constraints', 'check_setting',
-           'check_own', 'check_asked', 'objective_of', 'chosen_starts', 'grown_by', 'about_objective', 'about_starts',
-           'about_method', 'box_words', 'leaves_told', 'spanned', 'which_sheet', 'quick_tree', 'choose_number',
-           'choice_csv', 'as_options', 'in_our_words', 'foreign_code', 'fit', 'missing_told', 'capitals_told',
-           'read_as', 'described', 'gaps_told', 'left_out', 'measured', 'measured_boxes', 'kernel_line', 'note_labels',
-           'Prepared', 'with_labels_file', 'join_labels', 'weights_for', 'prepared', 'column_asked', 'one_limit',
-           'limits_for', 'nested', 'top_for', 'on_columns', 'pairs_for', 'costs_for', 'Job', 'with_column_names',
-           'constrained_of', 'constraints_priced', 'bent', 'groups_of_rows', 'as_told', 'told_alone', 'noise_told',
-           'summary_of', 'run_job', 'told', 'on_unseen', 'aligned', 'name_them', 'how_far_to_trust', 'tree_document',
-           'job_document', 'twins_of', 'ids_of', 'named', 'csv_lines', 'note_formulas', 'labels_csv', 'label_columns',
-           'model_text', 'seal_mark', 'is_plain', 'sealed', 'marks_in', 'is_as_written', 'written_in', 'same_file',
-           'check_folder', 'naming', 'without_signals', 'usual_mode', 'bytes_of', 'put', 'settle', 'take_away',
-           'finish_left', 'take_beside', 'publish', 'save', 'check_output', 'write_file', 'write_pieces', 'first_line',
-           'check_earlier', 'kind_of_text', 'check_kind', 'put_out', 'print_or_write', 'answer_with', 'read_by_pieces',
-           'note_workbook', 'data_name', 'cluster_words', 'with_clusters', 'result_names', 'write_all', 'careful',
-           'print_lines', 'stem_of', 'explain_file', 'cells_of', 'free_memory', 'note_memory', 'largest_rules',
-           'result', 'in_chunks', 'check_chunks', 'goes_in_memory', 'in_memory_alone', 'chunk_job', 'only_numbers',
-           'chunk_lines', 'number_for_chunks', 'going_on', 'aligned_in_chunks', 'trust_in_chunks', 'refuse_gaps',
-           'scaled_as_asked', 'labels_of_chunks', 'copied_with_clusters', 'explain_chunks', 'explain_far', 'Whole',
-           'on_all_rows', 'explain_sample', 'copied_by_labels', 'NeverSeen', 'FarRows', 'readings_for', 'texts_of',
-           'used_names', 'json_value', 'print_json', 'about_data', 'numbers_of', 'result_json', 'rule_json',
-           'every_extra', 'warned_json', 'job_json', 'model_path', 'read_model', 'predictor', 'cluster_labels',
+           'check_own', 'check_asked', 'grown_by', 'about_objective', 'about_method', 'leaves_told', 'spanned',
+           'which_sheet', 'quick_tree', 'choose_number', 'as_options', 'in_our_words', 'foreign_code', 'fit',
+           'missing_told', 'capitals_told', 'read_as', 'described', 'gaps_told', 'left_out', 'measured',
+           'measured_boxes', 'kernel_line', 'note_labels', 'with_labels_file', 'join_labels', 'weights_for',
+           'FileTable', 'column_asked', 'one_limit', 'nested', 'top_for', 'on_columns', 'pairs_for', 'costs_for',
+           'planned', 'with_column_names', 'constrained', 'shortened', 'grown', 'constraints_priced', 'told',
+           'on_unseen', 'summary_of', 'Output', 'output_of', 'aligned', 'name_them', 'extras_for', 'Job', 'document_of',
+           'named', 'csv_lines', 'label_columns', 'model_text', 'seal_mark', 'is_plain', 'sealed', 'marks_in',
+           'is_as_written', 'written_in', 'same_file', 'check_folder', 'naming', 'without_signals', 'usual_mode',
+           'bytes_of', 'put', 'settle', 'take_away', 'finish_left', 'take_beside', 'publish', 'save', 'check_output',
+           'write_file', 'write_pieces', 'first_line', 'kind_of_text', 'check_kind', 'put_out', 'answer_with',
+           'read_by_pieces', 'note_workbook', 'data_name', 'cluster_words', 'write_all', 'careful', 'print_lines',
+           'stem_of', 'shown', 'explain_file', 'in_chunks', 'check_chunks', 'goes_in_memory', 'in_memory_alone',
+           'FolderTable', 'copied_by_labels', 'opened', 'SampleTable', 'cells_of', 'free_memory', 'note_memory',
+           'NeverSeen', 'FarRows', 'readings_for', 'texts_of', 'used_names', 'json_value', 'print_json', 'about_data',
+           'numbers_of', 'result_json', 'rule_json', 'model_path', 'read_model', 'predictor', 'cluster_labels',
            'kind_in', 'reading_in', 'read_for', 'rows_for', 'tell_missing', 'values_for', 'answers_in', 'no_boxes',
-           'check_rows', 'check_json', 'FileRows', 'without_ids', 'FolderRows', 'answer_columns', 'check_copy',
-           'copy_of', 'json_with', 'is_large', 'in_utf8', 'predict', 'variants', 'Tried', 'fitted_variants', 'compare',
-           'as_explain', 'new_clustering', 'rows_moved', 'updated_files', 'bring_up_to_date', 'noise_rows',
-           'rows_of_training', 'new_page', 'rebuild', 'exported', 'export', 'demo', 'run']
+           'check_rows', 'check_json', 'FileRows', 'FolderRows', 'answer_columns', 'check_copy', 'copy_of', 'json_with',
+           'is_large', 'in_utf8', 'predict', 'variants', 'Tried', 'fitted_variants', 'compare', 'as_explain',
+           'new_clustering', 'rows_moved', 'updated_files', 'bring_up_to_date', 'rows_of_training', 'rebuild',
+           'exported', 'export', 'demo', 'run']
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #940eff77
 import codecs, contextlib, csv, gzip, hashlib, json, os, re, shlex, shutil, signal, stat, sys, tempfile, textwrap, time
@@ -84,7 +78,7 @@ from ..reading.holdout import holdout, without_small_counts
 from ..reading.row_blocks import TrainingRows
 from ..reading.how_many import COLUMNS, choose_clusters
 from ..reading.naming import Migration
-from ..reading.rules import MANY, Rules, has_small_cell, largest_first, rules
+from ..reading.rules import MANY, Rules, has_small_cell, largest_first
 from ..reading.counterfactuals import called
 from ..reading.words import cluster_values, noise_text, number, percent, rows_given
 from ..reference.chunk_clusters import column_scaler
@@ -100,8 +94,8 @@ from .gates import box_document
 from .model_files import Predictor, from_json
 from ..reading.documents import model_document
 from .command import SETTINGS, did_you_mean, setting
-from .many_rows import (FAR_METHODS, FIXED, ID_NAMES, FarTable, as_arrow, far_files, far_source,
-                                       far_table, far_tree, in_units, is_whole_label, kind_of_files, least_memory,
+from .many_rows import (FAR_METHODS, FIXED, ID_NAMES, as_arrow, far_files, far_source,
+                                       far_table, in_units, is_whole_label, kind_of_files, least_memory,
                                        look_at, missing_in, most_groups, pq_file, rows_of_chunks, rows_told,
                                        stay_texts, texts_of_column, too_many, write_rows, write_with_clusters)
 from .files import (
@@ -226,7 +220,15 @@ def unusable(
     if column.reading.kind == "id" and column.told != READING_KINDS["id"]:
         if not wanted or column.told == NO_CELLS: return column.told
     elif column.reading.kind in ("id", "ignore"): return f"{column.reading.kind} by --types"
-    if column.kind in ("category", "date"): return useless_text(column, wanted)
+    if column.kind in ("category", "date"):
+        known = [w for w in column.words if w is not None]
+        different = len(set(known))
+        if not different: return "no values"
+        if different == 1: return f"constant, always {known[0]!r}"
+        most = max(MOST_TEXTS, len(column.words) / 2) if wanted else most_groups(len(known))
+        # show no values: reports are passed on
+        usable = column.kind == "date" or different <= most
+        return "" if usable else too_many(column, f"{different}", len(known))
     if column.bad:
         first, line = column.bad
         return f"text in {column.n_bad} of {plural(len(column), 'row')}, first {first!r} in line {line}"
@@ -240,17 +242,6 @@ def unusable(
     named = plain and not wanted and column.kind == "number" and id_like(column.name, column.values)
     return "looks like a row number; to use it, name it in --features" if named else ""
 
-def useless_text(column:FileColumn, wanted:bool) -> str: # The reason; empty if the column can be used
-    "Say why a column of text or dates is set aside."
-    known = [w for w in column.words if w is not None]
-    different = len(set(known))
-    if not different: return "no values"
-    if different == 1: return f"constant, always {known[0]!r}"
-    most = max(MOST_TEXTS, len(column.words) / 2) if wanted else most_groups(len(known))
-    if column.kind == "date" or different <= most: return ""
-    # show no values: reports are passed on
-    return too_many(column, f"{different}", len(known))
-
 # %% ../../nbs/8_shipping/06_cli.ipynb #36383d93
 def check_slips(columns:list[FileColumn], where:str):
     "Refuse an unclear column, or one in which less than one field in twenty does not fit."
@@ -261,17 +252,6 @@ def check_slips(columns:list[FileColumn], where:str):
         way = f"correct it, empty it, take the column for text by --types {shlex.quote(f'{c.name}=text')}"
         raise Problem(f"{first_misfit(c, where)}; {way}, or {leave}")
 
-def features_in_order(table:Sheet, features:list[str]|None) -> list[str]: # None: all
-    "Return the chosen columns in the order of the file."
-    return [n for n in table.names if features is None or n in features]
-
-def nothing_left(table:Sheet, aside:dict) -> str: # aside: {name: reason}
-    "Say why no column can be used."
-    told = [f"{table.where} has no column left to use", *(f"{n}: {r}" for n, r in aside.items())]
-    marks = "its only column: are its fields separated by commas, semicolons, tabs or bars?"
-    if len(table.names) == 1: told.append(marks)
-    return shortlist(told, 6, "; ")
-
 def choose_columns(
     table:Sheet, # The file
     features:list[str]|None, # Columns to use; None: all
@@ -280,7 +260,7 @@ def choose_columns(
 ) -> tuple: # (names to use, {name: reason} of those set aside)
     "Split the columns into those to use and those set aside."
     for name in [*(features or []), *ignore]: find_column(name, table.names, table.where)
-    names = [n for n in features_in_order(table, features) if n not in ignore]
+    names = [n for n in table.names if n not in ignore and (features is None or n in features)]
     if not names:
         there = f"--features names {shortlist(features)}" if features else f"the file names {shortlist(table.names)}"
         gone = f"{shortlist(ignore)} {'are' if len(ignore) > 1 else 'is'} ignored or the labels"
@@ -289,7 +269,11 @@ def choose_columns(
     aside = {n: r for n in names if (r := unusable(table.columns[n], features is not None))}
     if strict and features and aside:
         raise Problem(shortlist([f"column '{n}' cannot be used: {r}" for n, r in aside.items()], 5, "; "))
-    if len(aside) == len(names): raise Problem(nothing_left(table, aside))
+    if len(aside) == len(names):
+        why = [f"{table.where} has no column left to use", *(f"{n}: {r}" for n, r in aside.items())]
+        if len(table.names) == 1:
+            why.append("its only column: are its fields separated by commas, semicolons, tabs or bars?")
+        raise Problem(shortlist(why, 6, "; "))
     return [n for n in names if n not in aside], aside
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #3bc093d3
@@ -298,10 +282,12 @@ def is_mixed(table:Sheet, names:list[str]) -> bool: # False: only numbers, none 
     return any(table.columns[n].kind != "number" or table.columns[n].gaps for n in names)
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #64a2899c
-def has_spaces(column) -> bool:
-    "Does a word of the column have spaces around it?"
-    if column.kind != "category": return False
-    return any(t != w for t, w in zip(column.texts.tolist(), column.words) if w is not None)
+def refuse_gaps(gaps:dict): # {name: number of missing values}
+    "Refuse missing values."
+    if not gaps: return
+    counts = shortlist([f"{c} in '{n}'" for n, c in sorted(gaps.items(), key=lambda g: -g[1])], 5)
+    raise Problem(f"missing values: {counts}{' columns' * (len(gaps) > 5)}; without --strict these rows stay in, and "
+                  "each question says which way a missing value goes")
 
 def find_gaps(
     table:Sheet, # The file
@@ -310,15 +296,12 @@ def find_gaps(
 ) -> dict: # {name: number of missing values}, only columns with some
     "Count the missing values; print a note about rows and columns with many."
     gaps = {n: c for n in names if (c := table.columns[n].gaps)}
-    if strict and gaps:
-        counts = shortlist([f"{c} in '{n}'" for n, c in sorted(gaps.items(), key=lambda g: -g[1])], 5)
-        if len(gaps) > 5: counts += " columns"
-        raise Problem(f"missing values: {counts}; without --strict these rows stay in, and each question says which "
-                      "way a missing value goes")
+    if strict: refuse_gaps(gaps)
     holes = [f"{n} ({percent(c / table.rows)})" for n, c in gaps.items() if c > table.rows / 5]
     if holes: note(f"more than a fifth of the values is missing in {shortlist(holes, 5)}: "
                    "clusters may follow the gaps; --ignore leaves a column out")
-    spaced = [f"'{n}'" for n in names if has_spaces(table.columns[n])]
+    spaced = [f"'{n}'" for n in names if (c := table.columns[n]).kind == "category"
+              and any(t != w for t, w in zip(c.texts.tolist(), c.words) if w is not None)]
     if spaced: note(f"words in {shortlist(spaced, 5)} have spaces around them, which do not count here: trim them in "
                     "your database, too, or the exported SQL misses those rows")
     empty = np.array(table.row_numbers)[np.all([table.columns[n].absent for n in names], axis=0)]
@@ -353,6 +336,18 @@ _IN_UNITS = "; thresholds are in the units of the file"
 # kernels for which zero has a meaning
 def _keeps_zero(kernel): return kernel in KERNELS and KERNELS[kernel].positive
 
+def scaling_of(
+    how:str, # auto, standard, robust or none
+    alike:bool, # Are the spreads of the columns alike?
+    same:str="the spreads of the columns are alike", # Why auto may leave them as they are
+) -> tuple: # (standard, robust or none; text to print)
+    "Choose how to scale columns of numbers."
+    chosen, why = how, ""
+    if how == "auto": chosen, why = ("none", f" (auto: {same})") if alike else ("standard", " (auto)")
+    said = {"standard": f"each column to mean 0 and variance 1{_IN_UNITS}",
+            "robust": f"each column {_ROBUST}{_IN_UNITS}", "none": "columns as they are"}[chosen]
+    return chosen, f"{chosen}{why}: {said}"
+
 def choose_scaling(
     X:np.ndarray, # (n, d)
     how:str, # auto, standard, robust or none
@@ -363,15 +358,10 @@ def choose_scaling(
     if counts and how in ("standard", "robust"):
         raise Problem(f"--scale {how} makes negative values, and the {kernel} kernel needs values of 0 or more: "
                       "give --scale none")
-    chosen, why = how, ""
-    if how == "auto":
-        same = f"the {kernel} kernel takes the values as they are" if counts else "the spreads of the columns are alike"
-        alike = counts or spread.max() <= 2 * spread.min()
-        chosen, why = ("none", f" (auto: {same})") if alike else ("standard", " (auto)")
-    steps, said = {"standard": ([StandardScaler()], "each column to mean 0 and variance 1" + _IN_UNITS),
-                   "robust": ([MixedEncoder(scale="robust")], f"each column {_ROBUST}{_IN_UNITS}"),
-                   "none": ([], "columns as they are")}[chosen]
-    return steps, f"{chosen}{why}: {said}"
+    if counts: chosen, said = scaling_of(how, True, f"the {kernel} kernel takes the values as they are")
+    else: chosen, said = scaling_of(how, spread.max() <= 2 * spread.min())
+    steps = {"standard": [StandardScaler()], "robust": [MixedEncoder(scale="robust")], "none": []}
+    return steps[chosen], said
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #6c74bf66
 def mixed_scaling(
@@ -440,13 +430,6 @@ def check_leaves(asked:Request, clusters:int):
         raise Problem(f"--leaves {asked.leaves} is too few for the labels in column '{asked.labels}': "
                       f"each of {clusters} clusters needs a leaf")
 
-def labels_for(asked:Request, table:Sheet) -> np.ndarray|None: # (n,) labels; None if clusters are to be found
-    "Return the labels to explain; refuse fewer leaves than labels."
-    if not asked.labels: return None
-    labels = read_labels(table, asked.labels, asked.clusters)
-    check_leaves(asked, len({v for v in labels if v is not None and v != -1}))
-    return labels
-
 def behind(steps:list, clusterer): # A Pipeline, not fitted
     "Put a clusterer behind scaling steps."
     mixed = steps and isinstance(steps[0], MixedEncoder)
@@ -458,7 +441,10 @@ def reference_for(asked:Request, steps:list, labels:np.ndarray|None): # A Pipeli
     kind = KernelKMeans if asked.is_kernel else KMedians if asked.objective == "kmedians" else KMeans
     return behind(steps, kind(asked.clusters, n_init=10, random_state=asked.seed, **asked.given_kernel))
 
-def about_reference(asked:Request) -> str: # Text to print
+def about_reference(
+    asked:Request,
+    few:str="", # The rows on which clusters are first looked for, if the table is read in chunks
+) -> str: # Text to print
     "Describe the clustering that is explained."
     medians, kernel = asked.objective == "kmedians", asked.is_kernel
     if asked.costs:
@@ -467,8 +453,10 @@ def about_reference(asked:Request) -> str: # Text to print
     if asked.labels:
         costs = ", costs around medians" if medians else ", costs by kernel distances" if kernel else ""
         return f"the labels in column '{asked.labels}'{costs}"
-    what = "kernel k-means" if kernel else "k-medians" if medians else "k-means"
-    return f"{what}, best of 10 starts, seed {asked.seed}"
+    what, how = "kernel k-means" if kernel else "k-medians" if medians else "k-means", ", best of 10 starts"
+    if few: how = f", begun by the best of 10 starts on {few}" if medians else \
+        " by batches, from the best of 10 starts on a sample"
+    return f"{what}{how}, seed {asked.seed}"
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #1a6c6393
 METHODS = {
@@ -622,6 +610,7 @@ def check_asked(asked:Request):
     most = asked.among[-1] if asked.among else asked.clusters
     few = isinstance(asked.leaves, int) and most is not None and asked.leaves < most
     refuse(few, f"--leaves {asked.leaves}", f"is too few for --clusters {many}: each cluster needs a leaf")
+    if asked.run in ("explain", "demo"): check_chunks(asked)
     check_costs(asked)
     check_boxes(asked)
     check_own(asked)
@@ -631,21 +620,12 @@ def check_asked(asked:Request):
 # %% ../../nbs/8_shipping/06_cli.ipynb #55db1cec
 MANY_VALUES, VALUES_OF_ONE_THREAD = 500_000, 50_000
 
-def objective_of(asked:Request) -> str|None: # For an estimator with an objective
-    "Return the objective of the tree; None: AutoTree finds the one that suits the labels."
-    if asked.is_kernel: return "kernel"
-    return asked.objective or (None if asked.labels and asked.method == "auto" else "kmeans")
-
-def chosen_starts(starts:list|None, values:int): # values: rows times columns
-    "Return the parameter `starts` of AutoTree."
-    if starts: return starts[0] if starts in (["all"], ["fast"]) else starts
-    return "fast" if values > MANY_VALUES else "all"
-
 def grown_by(
     asked:Request, # Checked
     reference, # A Pipeline
     values:int, # Rows times columns
     names:list[str]|None=None, # Of the columns, for feature_costs
+    parallel:bool=False, # Always use all processors
 ): # Unfitted
     "Make the estimator that the options describe."
     method = method_class(asked.method)
@@ -655,12 +635,17 @@ def grown_by(
     given = {name: value for name, value in given.items() if value is not None and name in known} | asked.given_kernel
     costs = asked.own.get("feature_costs", {})
     if names: costs = {names.index(find_column(n, names, "the used part of the file")): c for n, c in costs.items()}
-    if "objective" in known and not asked.costs: given["objective"] = objective_of(asked)
+    if "objective" in known and not asked.costs:
+        # None: AutoTree finds the objective that suits the labels
+        suits = None if asked.labels and asked.method == "auto" else "kmeans"
+        given["objective"] = "kernel" if asked.is_kernel else asked.objective or suits
     # for so few values, starting threads takes longer than the work
-    if asked.method == "auto" and values > VALUES_OF_ONE_THREAD: given["n_jobs"] = -1
+    if parallel and "n_jobs" in known or asked.method == "auto" and values > VALUES_OF_ONE_THREAD: given["n_jobs"] = -1
     given |= asked.own
     if costs: given["feature_costs"] = costs
-    if asked.method == "auto": given["starts"] = chosen_starts(asked.own.get("starts"), values)
+    if asked.method == "auto":
+        starts = given.get("starts") or ["fast" if values > MANY_VALUES else "all"]
+        given["starts"] = starts[0] if starts in (["all"], ["fast"]) else starts
     # labels fix the number of clusters
     with in_our_words(foreign=foreign_code(asked)): return method(asked.clusters or 2, **given)
 
@@ -683,21 +668,15 @@ def about_objective(asked:Request, objective:str) -> dict[str, str]: # A line of
     why = f"the clusters are {no}compact groups: {than} of the rows are nearest to the mean of their own cluster"
     return {"goal": f"{goal} (chosen automatically, because {why}). {instead}"}
 
-def about_starts(
-    starts, # The parameter of AutoTree
-    chosen:bool, # True if the user set it
-) -> str: # Text to print
-    "Say which starts are tried."
-    if starts == "all": return "all methods tried, every tree improved"
-    if starts != "fast": return f"{', '.join(starts)} tried, every tree improved"
-    why = "" if chosen else f" (more than {MANY_VALUES} values; --set starts=all improves every one)"
-    return f"all methods tried, the three best trees improved{why}"
-
 def about_method(asked:Request, model) -> str: # Text to print
     "Describe the method and its settings."
     known, own, said = model.get_params(), asked.own, [asked.method]
     costs = [f"{n} costs {c:g}" for n, c in own.get("feature_costs", {}).items()]
-    if asked.method == "auto": said.append(about_starts(known["starts"], "starts" in own))
+    if asked.method == "auto":
+        few = "" if "starts" in own else f" (more than {MANY_VALUES} values; --set starts=all improves every one)"
+        tried = {"all": "all methods tried, every tree improved",
+                 "fast": f"all methods tried, the three best trees improved{few}"}
+        said.append(tried.get(str(starts := known["starts"])) or f"{', '.join(starts)} tried, every tree improved")
     if asked.leaves == "knee": said.append("as many leaves as the knee of the cost curve has")
     elif asked.leaves: said.append(f"up to {leaves_told(asked.leaves)}")
     if costs: said.append(f"columns for {asked.max_features} at most, where {shortlist(costs)} and the others 1")
@@ -706,7 +685,10 @@ def about_method(asked:Request, model) -> str: # Text to print
              for name, value in own.items() if name not in TOLD_ELSEWHERE]
     if asked.given_cuts: said.append(f"thresholds given for {shortlist([*asked.thresholds], 5)}")
     if asked.fixed_splits: said.append("first questions given")
-    if asked.boxes: said.append(box_words(model))
+    if asked.boxes:
+        goal = "F1" if model.goal == "f1" else f"a wrong row costs {model.wrong:g} right ones"
+        boxes = "1 box" if model.boxes_per_cluster == 1 else f"{model.boxes_per_cluster} boxes"
+        said.append(f"{plural(model.max_conditions, 'condition')} and {boxes} a cluster at most, {goal}")
     return ", ".join(said)
 
 SETTING_TOLD = {"max_price": "no more leaves than a price of {value:g} needs", "cuts": "{value} cuts",
@@ -714,13 +696,6 @@ SETTING_TOLD = {"max_price": "no more leaves than a price of {value:g} needs", "
                 "fidelity": "fidelity {value:g}"}
 TOLD_ELSEWHERE = set("max_moves time_limit starts feature_costs max_features max_conditions boxes_per_cluster wrong "
                      "goal".split())
-
-def box_words(model) -> str: # Of `Boxes`
-    "Describe the settings of boxes."
-    goal = "F1" if model.goal == "f1" else f"a wrong row costs {model.wrong:g} right ones"
-    most = plural(model.max_conditions, "condition")
-    boxes = "1 box" if model.boxes_per_cluster == 1 else f"{model.boxes_per_cluster} boxes"
-    return f"{most} and {boxes} a cluster at most, {goal}"
 
 def leaves_told(n:int) -> str: "Write a number of leaves."; return "1 leaf" if n == 1 else f"{n} leaves"
 
@@ -743,12 +718,12 @@ def quick_tree(asked:Request, values:int): # Unfitted
     # the table shows prices
     return model if asked.objective != "labels" else model.set_params(objective="kmeans")
 
-def choose_number(asked:Request, rows): # rows: Prepared. A ClusterChoice; Problem without evidence of clusters
+def choose_number(asked:Request, rows): # rows: FileTable. A ClusterChoice; Problem without evidence of clusters
     "Compare numbers of clusters, and print the table."
-    where, most = rows.table.where, asked.among[-1]
-    if rows.table.rows <= most:
-        few = f"{plural(rows.table.rows, 'row')}, too few to compare up to {most} clusters"
-        raise Problem(f"{where} has {few}{which_sheet(rows.table)}")
+    where, most = rows.sheet.where, asked.among[-1]
+    if rows.rows <= most:
+        few = f"{plural(rows.rows, 'row')}, too few to compare up to {most} clusters"
+        raise Problem(f"{where} has {few}{which_sheet(rows.sheet)}")
     Z = make_pipeline(*rows.steps).fit_transform(rows.X) if rows.steps else rows.X
     asked.tell(f"comparing {spanned(asked.among)} clusters")
     with warnings.catch_warnings():               # changes the whole process, which is ours alone
@@ -763,11 +738,6 @@ def choose_number(asked:Request, rows): # rows: Prepared. A ClusterChoice; Probl
     best = int(choice.n_clusters[np.nanargmax(choice.silhouette)])
     raise Problem(f"no evidence of clusters in {where}, so there is nothing to explain; "
                   f"to go on anyway, give one number: --clusters {best} has the highest silhouette")
-
-# %% ../../nbs/8_shipping/06_cli.ipynb #8ab0b355
-def choice_csv(choice) -> str: # choice: a ClusterChoice
-    "Write the table as CSV, one line for each number of clusters."
-    return csv_text([COLUMNS, *zip(*(np.asarray(getattr(choice, name)).tolist() for name in COLUMNS))])
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #c571967a
 def as_options(text:str) -> str: # text: of a warning or an error
@@ -864,17 +834,15 @@ def read_as(columns:list[FileColumn], whole:bool=False) -> str: # Such as "money
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #e19c1f50
 def described(
-    table:Sheet, # The file
-    names:list[str], # Columns in use
+    data:str, # What was read
+    columns:list[FileColumn], # In use
     aside:dict, # {name: reason}
     gaps:dict, # {name: number of missing values}
     filled:bool=False, # True if medians fill the gaps
 ) -> dict[str, str]: # Lines of the summary
     "Describe what was read, and how it is used."
-    said = [f"{table.where}: {plural(table.rows, 'row')}, {plural(len(table.names), 'column')}"]
-    if not table.headed: said.append("the first line holds numbers, so the columns have no names")
-    lines = {"data": "; ".join([*said, *table.notes]), "used": f"{plural(len(names), 'column')}: {shortlist(names)}",
-             "read as": read_as([table.columns[n] for n in names])}
+    used = f"{plural(len(columns), 'column')}: {shortlist([c.name for c in columns])}"
+    lines = {"data": data, "used": used, "read as": read_as(columns)}
     if aside: lines["set aside"] = shortlist([f"{n} ({r})" for n, r in aside.items()], mark="; ")
     return lines | gaps_told(gaps, filled)
 
@@ -953,27 +921,6 @@ def note_labels(texts:list[str]): # Names of columns of text
              f"--labels {name}; to leave it out, --ignore {name}")
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #835ecd6d
-class Prepared(NamedTuple):
-    "A file, prepared for an estimator."
-    table: Sheet
-    names: list[str]
-    aside: dict[str, str]
-    gaps: dict[str, int]
-    X: object         # array or frame
-    steps: list       # scalers
-    scaling: str      # text to print
-
-    @property
-    def columns(self): return [self.table.columns[n] for n in self.names]
-
-    @property
-    def values(self): return self.X.shape[0] * self.X.shape[1]
-
-    def described(self, asked:Request) -> dict[str, str]:
-        "Return lines of the summary."
-        aside, filled = left_out(asked, self.table.names, self.names, self.aside), isinstance(self.X, np.ndarray)
-        return described(self.table, self.names, aside, self.gaps, filled) | {"scaling": self.scaling}
-
 def with_labels_file(asked:Request) -> Request: # Problem for a file without keys and labels
     "If `--labels` names a file, read its labels by key; `labels` becomes the name of their column."
     path = asked.labels
@@ -1006,6 +953,7 @@ def join_labels(asked:Request, table:Sheet):
     texts = np.array([asked.joined.get(k, "") for k in keys], dtype=object)
     table.columns[name] = FileColumn(name, Reading("text"), texts=texts)
 
+# %% ../../nbs/8_shipping/06_cli.ipynb #31735844
 def weights_for(asked:Request, table:Sheet, labels) -> np.ndarray|None: # (n,) Problem for invalid weights
     "Return the weight of each row."
     if asked.weight is None: return None
@@ -1020,28 +968,86 @@ def weights_for(asked:Request, table:Sheet, labels) -> np.ndarray|None: # (n,) P
         raise Problem(f"--weight {asked.weight}: weights must not be negative or missing")
     return column.values
 
-def prepared(asked:Request) -> Prepared: # Problem for an unusable file
-    "Read the file, choose columns, choose the scaling."
-    own = asked.weight if asked.weight != "balanced" else None
-    kept = tuple(filter(None, (None if asked.joined else asked.labels, asked.id, asked.groups)))
-    asked.tell(f"reading {Path(asked.data).name}")
-    table = read_sheet(asked, as_text=kept)
-    if asked.joined: join_labels(asked, table)
-    kept = (*kept, *[name for name in (asked.labels, own) if name and name not in kept])
-    if table.rows < (asked.clusters or 1):
-        few = f"{plural(table.rows, 'row')}, too few for {asked.clusters} clusters"
-        raise Problem(f"{table.where} has {few}{which_sheet(table)}")
-    names, aside = choose_columns(table, asked.features, [*asked.ignore, *kept], asked.strict)
-    if not (asked.labels or asked.features): note_labels([n for n in names if table.columns[n].kind == "category"])
-    gaps, medians = find_gaps(table, names, asked.strict), medians_of(table, names)
-    if is_mixed(table, names) and not wants_numbers(asked.kernel, table, names):
-        scaling = mixed_scaling({table.columns[n].kind for n in names}, asked.scale)
-        return Prepared(table, names, aside, gaps, table.frame(names), *scaling)
-    X = imputed(table, names, medians)
-    return Prepared(table, names, aside, gaps, X, *choose_scaling(X, asked.scale, asked.kernel))
+# %% ../../nbs/8_shipping/06_cli.ipynb #bd4be9e5
+class FileTable:
+    "A file in memory, ready for an estimator, with notes on its columns."
+    few, in_chunks = "", False
+
+    def __init__(self,
+        asked:Request, # How to read it, and what its columns are
+    ): # Problem for an unusable file
+        own = asked.weight if asked.weight != "balanced" else None
+        kept = tuple(filter(None, (None if asked.joined else asked.labels, asked.id, asked.groups)))
+        asked.tell(f"reading {Path(asked.data).name}")
+        self.sheet = sheet = read_sheet(asked, as_text=kept)
+        if asked.joined: join_labels(asked, sheet)
+        kept = (*kept, *[name for name in (asked.labels, own) if name and name not in kept])
+        if sheet.rows < (asked.clusters or 1):
+            few = f"{plural(sheet.rows, 'row')}, too few for {asked.clusters} clusters"
+            raise Problem(f"{sheet.where} has {few}{which_sheet(sheet)}")
+        self.names, aside = choose_columns(sheet, asked.features, [*asked.ignore, *kept], asked.strict)
+        self.columns = [sheet.columns[n] for n in self.names]
+        self.unused = left_out(asked, sheet.names, self.names, aside)
+        if not (asked.labels or asked.features): note_labels([c.name for c in self.columns if c.kind == "category"])
+        self.gaps, medians = find_gaps(sheet, self.names, asked.strict), medians_of(sheet, self.names)
+        if is_mixed(sheet, self.names) and not wants_numbers(asked.kernel, sheet, self.names):
+            self.X, scaling = sheet.frame(self.names), mixed_scaling({c.kind for c in self.columns}, asked.scale)
+        else:
+            self.X = imputed(sheet, self.names, medians)
+            scaling = choose_scaling(self.X, asked.scale, asked.kernel)
+        self.steps, self.scaling = scaling
+        self.data, self.id, self.strict = asked.data, asked.id, asked.strict
+        self.where, self.every, self.rows, self.digest = sheet.where, sheet.names, sheet.rows, sheet.digest
+        self.labels = asked.labels and read_labels(sheet, asked.labels, asked.clusters)
+        if asked.labels: check_leaves(asked, len({v for v in self.labels if v is not None and v != -1}))
+        self.weights = weights_for(asked, sheet, self.labels)
+        self.groups = asked.groups and {asked.groups: np.array(
+            [w or "missing" for w in sheet.columns[asked.groups].words], dtype=object)}
+
+    @property
+    def values(self): "How many values X has."; return self.X.shape[0] * self.X.shape[1]
+
+    @property
+    def source(self): "What reads all rows: X itself."; return self.X
+
+    @property
+    def near(self): "The rows, if they are in memory."; return self.X
+
+    @property
+    def text(self) -> str: # Of the summary
+        "Say what was read."
+        said = [f"{self.sheet.where}: {plural(self.rows, 'row')}, {plural(len(self.every), 'column')}"]
+        if not self.sheet.headed: said.append("the first line holds numbers, so the columns have no names")
+        return "; ".join([*said, *self.sheet.notes])
+
+    def described(self, model=None) -> dict[str, str]:
+        "Return lines of the summary."
+        filled = isinstance(self.X, np.ndarray)
+        return described(self.text, self.columns, self.unused, self.gaps, filled) | {"scaling": self.scaling}
+
+    def spaced(self, asked): "Return evenly spaced rows as a `FileTable`: here, all rows."; return self
+
+    def labels_by(self, old) -> np.ndarray:
+        "Label the rows by an earlier tree."
+        return old.tree_.predict(rows_for(old, self.sheet, self.strict))
+
+    def blocks(self, model, document): # Yields a block for `label_columns`
+        ids = {"row": self.sheet.row_numbers}
+        if self.id: ids[self.id] = self.sheet.columns[self.id].texts.tolist()
+        yield ids, model.result_.labels, model.result_.reference_labels
+
+    def written(self, path:Path, pieces): "Return text as what `save` writes."; return "".join(pieces)
+    def on_all_rows(self, model) -> dict: "Return lines about rows that were not explained: none."; return {}
+
+    def copy(self, model, place:Path): # The copy of the data, as what `save` writes
+        "Copy the file, with the cluster as an additional column."
+        note_workbook(self.data)
+        words, path = [*cluster_words(model, cluster_labels(model)), NONE], place / data_name(self.data)
+        write_with(path, self.sheet, [words[j] for j in model.result_.labels.tolist()])
+        return path.read_bytes()
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #4bd3ff3d
-def column_asked(name:str, rows:Prepared, option:str) -> int: # Problem for a column that is not used
+def column_asked(name:str, rows:FileTable, option:str) -> int: # Problem for a column that is not used
     "Return the number of a column that an option names."
     return rows.names.index(find_column(name, rows.names, f"--{option}: the used part of the file"))
 
@@ -1066,21 +1072,12 @@ def one_limit(ends:str, column:FileColumn): # A step or thresholds, for an estim
         return [clock_value(part, kind) for part in parts]
     except (ValueError, OverflowError): raise Problem(f"{said}: give {_TYPED_LIMITS[kind]}") from None
 
-def limits_for(asked:Request, rows:Prepared): # "round", "full", or {number of a column: a step or thresholds}
-    "Read --thresholds."
-    if not asked.given_cuts: return asked.thresholds
-    found = {}
-    for name, ends in asked.thresholds.items():
-        j = column_asked(name, rows, "thresholds")
-        found[j] = one_limit(ends, rows.columns[j])
-    return found
-
 # %% ../../nbs/8_shipping/06_cli.ipynb #255f6402
 def nested(told): # told: lists of JSON
     "Turn nested lists into the nested tuples of `fixed_splits`."
     return tuple(map(nested, told)) if isinstance(told, list) else told
 
-def top_for(asked:Request, rows:Prepared) -> Tree|None: # Over the columns of `rows`
+def top_for(asked:Request, rows:FileTable) -> Tree|None: # Over the columns of `rows`
     "Read the questions of --fixed-splits."
     if asked.fixed_splits is None: return None
     if Path(model_path(asked.fixed_splits)).is_file(): return on_columns(read_model(asked.fixed_splits),
@@ -1095,7 +1092,7 @@ def top_for(asked:Request, rows:Prepared) -> Tree|None: # Over the columns of `r
         message = f"--{in_a_line(error)}".replace("--fixed_splits", "--fixed-splits")
         raise Problem(message.replace("; X has", "; there are")) from None
 
-def on_columns(model, path:str, rows:Prepared) -> Tree: # Problem if it asks about an unused column
+def on_columns(model, path:str, rows:FileTable) -> Tree: # Problem if it asks about an unused column
     "Map the tree of a model to the columns of this file."
     if isinstance(model, Boxes): raise Problem(f"--fixed-splits {path} holds boxes, which are no tree")
     tree, names = model.tree_, model.tree_.feature_names
@@ -1150,127 +1147,64 @@ def costs_for(asked:Request, n:int) -> Told|None: # n: rows of the data. Problem
     return Told(values, None, np.array(table.names) if table.headed else None)
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #894fd858
-class Job(NamedTuple):
-    "A fitted file: options, rows, model and results."
-    asked: Request
-    rows: Prepared
-    model: object         # the fitted estimator
-    clusters: list        # the label of each cluster, a number or text
-    lines: dict[str, str] # the summary
-    choice: object = None # a ClusterChoice, if the number of clusters was chosen
-    extras: dict = {}     # {title: result} of additional options
-    weights: object = None # (n,) weights; None: all 1
-
-    @property
-    def groups(self): # {column: (n,) text}; None without --groups
-        "Return the group of each row."
-        name = self.asked.groups
-        return name and {name: groups_of_rows(self.asked, self.rows)}
+def planned(asked:Request, table) -> tuple: # (estimator, arguments of its fit)
+    "Make the estimator that the options describe."
+    if table.in_chunks: return grown_by(asked, None, 0, parallel=True), {"labels": table.labels}
+    model = grown_by(asked, reference_for(asked, table.steps, table.labels), table.values, table.names)
+    if asked.given_cuts:
+        at = {column_asked(name, table, "thresholds"): ends for name, ends in asked.thresholds.items()}
+        model.set_params(thresholds={j: one_limit(ends, table.columns[j]) for j, ends in at.items()})
+    if (fixed := top_for(asked, table)) is not None: model.set_params(fixed_splits=fixed)
+    costs, weights = costs_for(asked, table.rows), table.weights
+    given = {"costs": costs, "labels": table.labels} if costs else {}
+    return model, given | ({} if weights is None else {"sample_weight": weights})
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #f5af3e31
-def with_column_names(found, names:list[str]): # found: Explained
-    "Add the names of the columns to the trees."
+def with_column_names(found, names:list[str]): # found: FitResult
+    "Add the names of the columns to the trees, unless they have names."
+    if found.tree.feature_names is not None: return found
     names = tuple(names)
     boxes = {o: tuple(b._replace(tree=replace(b.tree, feature_names=names)) for b in v)
              for o, v in found.kept.items() if o == "boxes_"}
     return replace(found, tree=replace(found.tree, feature_names=names), kept=found.kept | boxes)
 
-def constrained_of(asked:Request, rows:Prepared) -> dict: # Parameters of the estimator
-    "Return the given thresholds and questions as parameters of the estimator."
-    fixed_splits = top_for(asked, rows)
-    found = {"thresholds": limits_for(asked, rows)} if asked.given_cuts else {}
-    return found | ({"fixed_splits": fixed_splits} if fixed_splits is not None else {})
+def constrained(asked:Request, table, model): # The estimator, or another one
+    "Change the tree to meet the constraints on rows."
+    rows = {option: pairs_for(asked, option, table.sheet) for option in ("together", "apart")}
+    if asked.fairness is not None: rows |= {"groups": table.groups[asked.groups], "fairness": asked.fairness}
+    rows |= {BEND[name]: value for name, value in asked.settings.items() if name in BEND}
+    asked.tell("changing the tree to meet the constraints on rows")
+    with in_our_words(): return model.constrain(table.X, **rows)
 
-def constraints_priced(asked:Request, rows:Prepared, model) -> dict: # {title: Constraints}
+def shortened(model, X): # FitResult
+    "Round the cuts whose thresholds were not given to short numbers."
+    found, raw = model.result_, model.read_rows(X)
+    tree = rounded(found.tree, gaps_among(found.tree, raw))          # given thresholds have no room to move
+    return replace(found, tree=tree, labels=tree.predict(raw))
+
+def grown(asked:Request, table) -> tuple: # (the fitted estimator, {title: result} about other fits)
+    "Grow the tree, and what is compared with it."
+    model, given = planned(asked, table)
+    asked.tell(f"{about_reference(asked, table.few).partition(',')[0]} of {plural(table.rows, 'row')}, and a tree")
+    fit(model, table.X, asked, asked.is_shown, **given)
+    model.result_, found = with_column_names(model.result_, table.names), {}
+    if asked.given_cuts or asked.fixed_splits: found |= constraints_priced(asked, table, model)
+    if asked.row_constraints:
+        model = constrained(asked, table, model)
+        model.result_ = with_column_names(model.result_, table.names)
+    if asked.given_cuts: model.result_ = shortened(model, table.X)
+    return model, found | (on_unseen(asked, table, model, given) if asked.holdout else {})
+
+def constraints_priced(asked:Request, table, model) -> dict: # {title: ConstraintCosts}
     "Return what each constraint costs."
-    if not (asked.given_cuts or asked.fixed_splits): return {}
     if asked.min_cell > 1 and model.objective_ == "labels":
         note("--min-cell hides counts, so the cost of each constraint, a number of rows, is left out")
         return {}
     asked.tell("the tree without each constraint")
-    with in_our_words(foreign=foreign_code(asked)): found = model.constraint_costs(rows.X)
+    with in_our_words(foreign=foreign_code(asked)): found = model.constraint_costs(table.X)
     return {"What each constraint costs": found} if len(found) else {}
 
-# %% ../../nbs/8_shipping/06_cli.ipynb #2cee1818
-def bent(asked:Request, rows:Prepared, model): # The estimator, or another one
-    "Change the tree to meet the constraints on rows."
-    if not asked.row_constraints: return model
-    constraints = {option: pairs_for(asked, option, rows.table) for option in ("together", "apart")}
-    if asked.fairness is not None: constraints |= {"groups": groups_of_rows(asked, rows), "fairness": asked.fairness}
-    constraints |= {BEND[name]: value for name, value in asked.settings.items() if name in BEND}
-    asked.tell("bending it to what was asked of rows")
-    with in_our_words(): made = model.constrain(rows.X, **constraints)
-    made.result_ = with_column_names(made.result_, rows.names)
-    return made
-
-def groups_of_rows(asked:Request, rows:Prepared) -> np.ndarray: # (n,) text
-    "Return the group of each row."
-    return np.array([w or "missing" for w in rows.table.columns[asked.groups].words], dtype=object)
-
-# %% ../../nbs/8_shipping/06_cli.ipynb #6074ef69
-def as_told(asked:Request, model, rows:Prepared): # Explained
-    "If --thresholds names columns, round the cuts of the other columns to short numbers."
-    found = model.result_
-    if not asked.given_cuts: return found
-    raw = model.read_rows(rows.X)
-    tree = rounded(found.tree, gaps_among(found.tree, raw))          # given thresholds have no room to move
-    return replace(found, tree=tree, labels=tree.predict(raw))
-
-def told_alone(asked:Request, model, X, columns:list[str], **given) -> dict: # {title: Description}; given: labels
-    "Describe the clusters that --describe names, one by one."
-    sets = asked.sets and [[columns.index(find_column(n, columns, "the used part of the file")) for n in one]
-                           for one in asked.sets]
-    labels, found = {str(v): v for v in cluster_values(model)}, {}
-    for c in labels if asked.describe == ["all"] else asked.describe or []:
-        with in_our_words(): told = model.describe(labels.get(c, c), X, sets=sets, **given)
-        asked.tell(f"{told.name} alone")
-        found[f"{called(told.name)[0].upper()}{called(told.name)[1:]} alone"] = told
-    return found
-
 # %% ../../nbs/8_shipping/06_cli.ipynb #f7a7a2f0
-def noise_told(asked:Request, noise:int) -> str: # noise: rows without a label
-    "Say how rows without a label count."
-    if not noise: return ""
-    if asked.boxes: counted = "right where no box holds it"
-    else: counted = "no figure counts them, and labels.csv gives them the tree's cluster"
-    if asked.noise == "cluster": counted = "noise, a cluster of its own"
-    return f"; {plural(noise, 'row')} without one: {counted}"
-
-def summary_of(asked:Request, rows:Prepared, model, choice) -> dict[str, str]: # Lines
-    "Write the summary of data, reference and method; figures of the result follow later."
-    found = model.result_
-    noise = np.isin(found.reference_labels, [-1, -1 if found.noise is None else found.noise])
-    told = about_reference(asked) + noise_told(asked, int(noise.sum()))
-    lines = rows.described(asked) | {"reference": told} | kernel_line(model)
-    if asked.costs: lines["scaling"] = "none: what rows pay was given; thresholds are in the units of the file"
-    lines |= about_objective(asked, model.objective_) | {"method": about_method(asked, model)}
-    return lines | ({"clusters": f"{asked.clusters}, recommended among {spanned(asked.among)}"} if choice else {})
-
-def run_job(asked:Request) -> Job: # All results
-    "Read the file, fit the tree, and collect all results."
-    rows = prepared(asked)
-    choice = choose_number(asked, rows) if asked.among else None
-    if choice: asked = asked._replace(clusters=choice.recommended)
-    labels, costs = labels_for(asked, rows.table), costs_for(asked, rows.table.rows)
-    constrained, weights = constrained_of(asked, rows), weights_for(asked, rows.table, labels)
-    weighed = {} if weights is None else {"sample_weight": weights}
-    model = grown_by(asked, reference_for(asked, rows.steps, labels), rows.values, rows.names)
-    if constrained: model.set_params(**constrained)
-    asked.tell(f"{about_reference(asked).partition(',')[0]} of {plural(len(rows.X), 'row')}, and a tree")
-    fit(model, rows.X, asked, asked.is_shown, **weighed, **({"costs": costs, "labels": labels} if costs else {}))
-    model.result_ = with_column_names(model.result_, rows.names)
-    costs = constraints_priced(asked, rows, model)
-    model = bent(asked, rows, model)
-    model.result_ = as_told(asked, model, rows)
-    lines = summary_of(asked, rows, model, choice)
-    unseen = on_unseen(asked, model, rows, labels, costs, **weighed) if asked.holdout else {}
-    def then(old): return old.tree_.predict(rows_for(old, rows.table, asked.strict))
-    extras = costs | aligned(asked, model, then) | unseen
-    if asked.names: name_them(model, asked.names)
-    job = Job(asked, rows, model, cluster_labels(model), lines, choice, weights=weights)
-    return job._replace(extras=extras | how_far_to_trust(job) | told_alone(asked, model, rows.X, rows.names))
-
-# %% ../../nbs/8_shipping/06_cli.ipynb #381e6e1c
 def told(model, steps:list): # An unfitted estimator of the same kind
     "Make an estimator whose fit takes the labels of its rows, with costs in scaled columns."
     class Told(type(model)):
@@ -1280,29 +1214,85 @@ def told(model, steps:list): # An unfitted estimator of the same kind
     Told.__name__ = type(model).__name__
     return Told(**model.get_params(deep=False) | {"reference": None, "objective": model.objective_})
 
-def on_unseen(asked:Request, model, rows:Prepared, labels:np.ndarray|None, costs=None, **weighed) -> dict:
-    # {title: Evaluation}
+def on_unseen(asked:Request, table, model, given:dict) -> dict: # given: to fit. {title: Evaluation}
     "Fit to some of the rows, and evaluate on the others."
     share = percent(asked.holdout)
     asked.tell(f"a tree without {share} of the rows")
-    if costs: given = {"labels": labels, "costs": costs.values}
-    else: given = {"labels": labels, "noise": asked.noise or "leave"}
-    plain = model if labels is None or costs else told(model, rows.steps)
+    how = given | {"labels": table.labels, "random_state": asked.seed}
+    if costs := how.get("costs"):
+        how["costs"] = costs.values
+        if table.labels is not None and costs.names is not None:
+            # without their names, columns of costs are called by numbers
+            number = {name: j for j, name in enumerate(costs.names.tolist())}
+            how["labels"] = np.array([number.get(str(label), -1) for label in table.labels])
+    else: how["noise"] = asked.noise or "leave"
+    plain = model if costs or table.labels is None or table.in_chunks else told(model, table.steps)
     with in_our_words("in the rows kept back, ", foreign_code(asked)):
-        found = holdout(plain, rows.X, asked.holdout, random_state=asked.seed, **weighed, **given)
+        found = holdout(plain, table.X, asked.holdout, **how)
     found = without_small_counts(found, model, asked.min_cell)
     return {f"On rows that it has not seen ({share} were kept back)": found}
 
+# %% ../../nbs/8_shipping/06_cli.ipynb #eb25c513
+def summary_of(asked:Request, table, model, choice) -> dict[str, str]: # Lines
+    "Write the summary of data, reference and method; figures of the result follow later."
+    found, reference = model.result_, about_reference(asked, table.few)
+    if table.in_chunks: noise = rows_given(model)[1]
+    else: noise = int(np.isin(found.reference_labels, [-1, -1 if found.noise is None else found.noise]).sum())
+    if noise:
+        if asked.boxes: counted = "right where no box holds it"
+        else: counted = "no figure counts them, and labels.csv gives them the tree's cluster"
+        if asked.noise == "cluster": counted = "noise, a cluster of its own"
+        reference += f"; {plural(noise, 'row')} without one: {counted}"
+    lines = table.described(model) | {"reference": reference} | kernel_line(model)
+    if asked.costs: lines["scaling"] = "none: what rows pay was given; thresholds are in the units of the file"
+    lines |= about_objective(asked, model.objective_) | {"method": about_method(asked, model)}
+    on = f" on {table.few}" if table.few else ""
+    return lines | ({"clusters": f"{asked.clusters}, recommended among {spanned(asked.among)}{on}"} if choice else {})
+
+# %% ../../nbs/8_shipping/06_cli.ipynb #381e6e1c
+class Output(NamedTuple):
+    "What is told about a fitted tree, and where it is written."
+    command: str
+    data: str
+    out: str|None
+    with_data: bool
+    json: bool
+    names: list|None
+    align_to: str|None
+    resamples: int|None
+    describe: list|None
+    sets: list|None
+    min_cell: int
+    seed: int
+    results: list # Names of the files
+    tell: object  # Function that shows a step
+
+    @property
+    def folder(self): return Path(self.out or f"{stem_of(self.data)}_xclust")
+
+    @property
+    def title(self): return f"{stem_of(self.data)}: the clusters, explained"
+
+def output_of(asked:Request) -> Output:
+    "Return the options that change nothing in the tree."
+    names = (BOX_RESULTS if asked.boxes else RESULTS) + ["clusters.csv"] * bool(asked.among)
+    given = asked._asdict() | {"tell": asked.tell}
+    given["results"] = names + ([data_name(asked.data)] if asked.with_data else [])
+    return Output(**{name: given[name] for name in Output._fields})
+
 # %% ../../nbs/8_shipping/06_cli.ipynb #74b86cf5
-def aligned(asked:Request, model, then) -> dict: # {title: Migration}; then: function from the old tree to its labels
+def aligned(output:Output, table, model) -> dict: # {title: Migration}
     "Match the clusters with those of an earlier tree, and renumber them."
-    if not asked.align_to: return {}
-    old = read_model(asked.align_to)
-    if asked.labels: raise Problem("--align-to renumbers clusters, and --labels bring their own: give one of them")
-    old.result_ = replace(old.result_, labels=then(old))
+    old, found = read_model(output.align_to), model.result_
+    no_boxes(old, output.align_to, "--align-to matches the clusters of trees: leave it out")
+    if found.labels is None:
+        own = np.concatenate([own for _, own, _ in table.blocks(model, None)])
+        model.result_ = replace(found, labels=own)
+    old.result_ = replace(old.result_, labels=table.labels_by(old))
     with in_our_words(): moved = model.align_to(old)
+    if found.labels is None: model.result_ = replace(model.result_, labels=None)
     if list(moved.after) == [f"cluster {j}" for j in range(model.n_clusters_)]: del model.cluster_names_
-    return {f"Clusters matched with those of {asked.align_to}": moved}
+    return {f"Clusters matched with those of {output.align_to}": moved}
 
 def name_them(model, names:list[str]): # names: one a cluster, or "auto"
     "Name the clusters."
@@ -1311,46 +1301,56 @@ def name_them(model, names:list[str]): # names: one a cluster, or "auto"
         raise Problem(f"--names has {many}: give one each, or auto")
     with in_our_words(): model.name_clusters("auto" if names == ["auto"] else names)
 
-FIRM = "How firm the questions are"
-
-def how_far_to_trust(job:Job) -> dict: # {title: result}
-    "Make the threshold report and the audit, if the options ask for them."
-    asked, model, found = job.asked, job.model, {}
-    with in_our_words(foreign=foreign_code(asked)):
-        if asked.resamples:
-            asked.tell(plural(asked.resamples, "resample"))
-            report = model.threshold_report(job.rows.X, asked.resamples, asked.seed, min_cell=asked.min_cell)
-            found[FIRM] = report
-        if asked.groups:
-            found[f"How the groups of {asked.groups} are treated"] = model.audit(job.groups, min_cell=asked.min_cell)
+def extras_for(output:Output, table, model) -> dict: # {title: result}
+    "Make the threshold report, the audit and the descriptions, if the options ask for them."
+    found, of_all = {}, {"labels": table.labels} if table.in_chunks else {}
+    with in_our_words():
+        if output.resamples:
+            output.tell(plural(output.resamples, "resample"))
+            report = model.threshold_report(table.X, output.resamples, output.seed, min_cell=output.min_cell)
+            found["How firm the questions are"] = report
+        if table.groups:
+            rows, name = [table.source] * table.in_chunks, table.groups if table.in_chunks else next(iter(table.groups))
+            audit = model.audit(table.groups, *rows, min_cell=output.min_cell, **of_all)
+            found[f"How the groups of {name} are treated"] = audit
+    sets = output.sets and [[table.names.index(find_column(n, table.names, "the used part of the file")) for n in one]
+                            for one in output.sets]
+    labels = {str(v): v for v in cluster_values(model)}
+    for c in labels if output.describe == ["all"] else output.describe or []:
+        with in_our_words(): alone = model.describe(labels.get(c, c), table.X, sets=sets, **of_all)
+        output.tell(f"{alone.name} alone")
+        found[f"{called(alone.name)[0].upper()}{called(alone.name)[1:]} alone"] = alone
     return found
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #4cbea0d8
-def tree_document(asked:Request, model, X) -> dict: # X: the training rows, or a `Source` of them
-    "Return the document of a tree, with the value ranges of its leaves, also after a fit of many rows."
-    if asked.min_cell > 1: return model_document(model, "none")
-    keep_ranges(model, X, asked.labels if isinstance(X, Source) else None)
-    return model_document(model, "ranges")
+class Job(NamedTuple):
+    "An explained table: what is printed and written."
+    table: object         # `FileTable` or `FolderTable`
+    model: object         # The fitted estimator
+    output: Output
+    lines: dict[str, str] # The summary
+    choice: object = None # A ClusterChoice, if the number of clusters was chosen
+    extras: dict = {}     # {title: result} of additional options
 
-def job_document(job:Job) -> dict: # Plain lists, numbers and text
+def document_of(job:Job) -> dict: # Plain lists, numbers and text
     "Return the model document, and all that is needed to label new rows."
-    table, columns = job.rows.table, job.rows.columns
-    made = job.lines | {"read as": read_as(columns, True), "data, SHA-256": table.digest}
-    document = box_document(job.model) if job.asked.boxes else tree_document(job.asked, job.model, job.rows.X)
-    readings = {c.name: c.reading._asdict() for c in columns} | twins_of(job.rows.names, table.names)
-    return document | {"readings": readings, "made": {"command": job.asked.command, **made}}
-
-def twins_of(names:list[str], every:list[str]) -> dict: # {name: Reading as a dict}
-    "List unused columns whose name differs from a used one only in capitals, which SQL may confuse."
-    used = {n.casefold() for n in names}
-    return {n: Reading("ignore")._asdict() for n in every if n not in names and n.casefold() in used}
+    table, model, output = job.table, job.model, job.output
+    if isinstance(model, Boxes): document = box_document(model)
+    elif output.min_cell > 1: document = model_document(model, "none")
+    else:
+        # `predict --check` needs the value ranges of the leaves, also after a fit of many rows
+        keep_ranges(model, table.source, table.labels if table.in_chunks else None)
+        document = model_document(model, "ranges")
+    # unused columns whose names differ from a used one only in capitals, which SQL may confuse
+    used = {n.casefold() for n in table.names}
+    twins = [n for n in table.every if n not in table.names and n.casefold() in used]
+    readings = {c.name: c.reading._asdict() for c in table.columns} | dict.fromkeys(twins, Reading("ignore")._asdict())
+    made = {"command": output.command, **job.lines, "read as": read_as(table.columns, True)}
+    if table.digest: made["data, SHA-256"] = table.digest
+    return document | {"readings": readings, "made": made}
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #187939db
 NONE = "none of these" # The name for rows in no box
-
-def ids_of(table:Sheet, name:str|None) -> dict[str, list]: # {name: values} of the row number and the id
-    "Return row numbers and ids; `name`: the column of ids."
-    return {"row": table.row_numbers} | ({name: table.columns[name].texts.tolist()} if name else {})
 
 def named(model, labels:np.ndarray, taken=()) -> dict: # {title: names}; empty if the clusters have no names
     "Return the cluster name of each row. taken: names of other columns."
@@ -1367,19 +1367,11 @@ def csv_lines(blocks): # blocks: of {column: values}, some rows each. Yields tex
         cells = [map(tamed, v) if found else v for v in columns.values()]
         yield csv_text([tuple(map(tamed, columns))] * first) + csv_text(zip(*cells))
         formulas, first = formulas + found, False
-    if formulas: note_formulas(formulas)
-
-def note_formulas(n:int): # n: cells
-    note(f"{plural(n, 'text')} a spreadsheet would take for a formula, such as =1+1: an apostrophe is in front")
-
-def labels_csv(job:Job) -> str: # Columns: row, id, cluster, reference, name, as far as they exist
-    "Write the cluster of each row; the reference of noise is empty, unless noise is a cluster."
-    found, asked, table = job.model.result_, job.asked, job.rows.table
-    block = ids_of(table, asked.id), found.labels, found.reference_labels
-    return "".join(csv_lines(label_columns([block], job.model)))
+    if formulas: note(f"{plural(formulas, 'text')} a spreadsheet would take for a formula, such as =1+1: an apostrophe "
+                      "is in front")
 
 def label_columns(blocks, model): # blocks: of (`ids_of`, (m,) now, (m,) before)
-    "Yield the columns of `labels_csv`, some rows at a time."
+    "Yield the columns of labels.csv, some rows at a time; the reference of noise is empty, unless noise is a cluster."
     words, noise = labels_said(model), model.result_.noise
     before = [*words[:-1], "" if noise is None else words[noise]]                 # -1, noise, is the last
     for ids, own, known in blocks:
@@ -1605,26 +1597,17 @@ def first_line(content:bytes) -> bytes: # content: of the file, or its beginning
         with contextlib.suppress(zlib.error): content = zlib.decompressobj(31).decompress(content, 2**20)
     return content.partition(b"\n")[0]
 
-def check_earlier(path:str|None, content:str|bytes):
-    "Refuse to replace a file that has other columns than the answer."
-    if not path or not Path(path).is_file(): return
-    with naming(path), open(path, "rb") as file: there = file.read(2**20)
-    if not there or first_line(there) == first_line(bytes_of(content)): return
-    raise Problem(f"{path} is there and holds something else than labels of such rows: "
-                  "move it away, or give another name to --out")
-
 def kind_of_text(content:bytes) -> bytes:
     "Return the kind of a text: `rules`, or the first letters of a query, page or model."
     first, _, rest = content.lstrip().partition(b"\n")
     return b"rules" if b":" in first and rest.startswith(b"    ") else first[:6].lower()
 
-def check_kind(path:str|None, content:str|bytes):
-    "Refuse to replace a file of another kind."
+def check_kind(path:str|None, content:str|bytes, kind=kind_of_text, what:str="such a result"):
+    "Refuse to replace a file of another kind; kind: a function of the content."
     if not path or not Path(path).is_file(): return
-    with naming(path), open(path, "rb") as file: there = file.read(2**16)
-    if not there.strip() or kind_of_text(there) == kind_of_text(bytes_of(content)): return
-    raise Problem(f"{path} is there and holds something else than such a result: "
-                  "move it away, or give another name to --out")
+    with naming(path), open(path, "rb") as file: there = file.read(2**20)
+    if not there.strip() or kind(there) == kind(bytes_of(content)): return
+    raise Problem(f"{path} is there and holds something else than {what}: move it away, or give another name to --out")
 
 def put_out(content:str|bytes):
     "Write data to standard output; to a pipe or file in UTF-8, with line ends as they are."
@@ -1632,16 +1615,10 @@ def put_out(content:str|bytes):
     if isinstance(content, str) and (plain is None or sys.stdout.isatty()): return sys.stdout.write(content)
     sys.stdout.flush(), plain.write(bytes_of(content)), plain.flush()
 
-def print_or_write(path:str|None, content:str|bytes): # path: None for standard output
-    "Write the result of a command."
-    check_kind(path, content)
-    if path: write_file(path, content)
-    else: put_out(content)
-
 def answer_with(path:str|None, pieces): # path: None for standard output; pieces: yields text or bytes
     "Write an answer from pieces; it may replace only an earlier answer."
     pieces = iter(pieces)
-    check_earlier(path, first := next(pieces))
+    check_kind(path, first := next(pieces), first_line, "labels of such rows")
     if path: return write_pieces(path, chain([first], pieces))
     with scratch() as folder:                                             # print nothing before the answer is complete
         write_pieces(whole := Path(folder, "answer"), chain([first], pieces))
@@ -1674,54 +1651,42 @@ def cluster_words(model, clusters:list) -> list: # One a cluster
     names, given = getattr(model, "cluster_names_", None), clusters != list(range(len(clusters)))
     return clusters if not names or given and getattr(model, "cluster_names_automatic_", False) else list(names)
 
-def with_clusters(table:Sheet, words:list, labels:np.ndarray, data:str) -> bytes: # Content of `data_name(data)`
-    "Copy the file, with the cluster as an additional column."
-    note_workbook(data)
-    with scratch() as folder:
-        path = folder / data_name(data)
-        write_with(path, table, [[*words, NONE][j] for j in labels.tolist()])
-        return path.read_bytes()
-
 # %% ../../nbs/8_shipping/06_cli.ipynb #b6757cfb
 RESULTS = ["tree.json", "labels.csv", "tree.svg", "report.html"]
 
 BOX_RESULTS = ["boxes.json", "labels.csv", "report.html"]
 
-def result_names(asked:Request) -> list[str]: # Names of files
-    "List the files that `explain` will write."
-    names = (BOX_RESULTS if asked.boxes else RESULTS) + ["clusters.csv"] * bool(asked.among)
-    return names + ([data_name(asked.data)] if asked.with_data else [])
-
 def write_all(
     job:Job,
-    out:Path,
-    title:str, # Of the report
-    more:dict={}, # {name: Path} of files that are written already and replace ours
-) -> list[str]: # Paths of the files
+    place:Path, # A temporary folder
+) -> tuple: # (the job with more lines, paths of the files)
     "Write tree, labels, picture and report."
-    asked, model, X, document = job.asked, job.model, job.rows.X, job_document(job)
+    table, model, output = job.table, job.model, job.output
+    output.tell("the cluster of each row")
+    blocks = table.blocks(model, lambda: document_of(job))
+    with in_our_words(): labels = table.written(place / "labels.csv", csv_lines(label_columns(blocks, model)))
+    job = job._replace(lines=job.lines | table.on_all_rows(model))
+    output.tell("the report")
+    document = document_of(job)
     made = document["made"] | {"estimator": type(model).__name__}
     if job.choice: made["why so many clusters"] = "; ".join(job.choice.reasons)
     found = {type(result).__name__: result for result in job.extras.values()}
     alone = [result for result in job.extras.values() if isinstance(result, Description)]
+    how = dict(title=output.title, made=made, min_cell=output.min_cell, described=alone)
     with in_our_words():
-        if asked.boxes:
-            page = model.report(X, title=title, made=made, min_cell=asked.min_cell, described=alone)
-            files = dict(zip(BOX_RESULTS, (model_text(document), labels_csv(job), page)))
+        if isinstance(model, Boxes):
+            files = dict(zip(BOX_RESULTS, (model_text(document), labels, model.report(table.X, **how))))
         else:
-            page = report(model, X, title=title, made=made, min_cell=asked.min_cell, groups=job.groups,
-                          sample_weight=job.weights,
+            page = report(model, table.source, groups=table.groups, sample_weight=table.weights,
                           evaluation=found.get("Evaluation"), thresholds=found.get("ThresholdReport"),
-                          constraint_costs=found.get("ConstraintCosts"), described=alone,
-                          units=units_of(document["readings"]))
-            picture = tree_svg(model, X, min_cell=asked.min_cell)
-            files = dict(zip(RESULTS, (model_text(document), labels_csv(job), picture, page)))
-    if job.choice: files["clusters.csv"] = choice_csv(job.choice)
-    files |= more
-    if asked.with_data and not more:
-        words = cluster_words(model, job.clusters)
-        files[data_name(asked.data)] = with_clusters(job.rows.table, words, model.result_.labels, asked.data)
-    return save(files, out, asked.data)
+                          constraint_costs=found.get("ConstraintCosts"), units=units_of(document["readings"]), **how)
+            picture = tree_svg(model, table.near, min_cell=output.min_cell)
+            files = dict(zip(RESULTS, (model_text(document), labels, picture, page)))
+    if job.choice:
+        table_of = [np.asarray(getattr(job.choice, name)).tolist() for name in COLUMNS]
+        files["clusters.csv"] = csv_text([COLUMNS, *zip(*table_of)])
+    if output.with_data: files[data_name(output.data)] = table.copy(model, place)
+    return job, save(files, output.folder, output.data)
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #c9cd6a00
 def careful(found) -> list[str]: # Lines; empty for a healthy tree. found: Cautions
@@ -1743,15 +1708,276 @@ def stem_of(data:str) -> str: # customers
     "Return the name of the data, after which results are named."
     return "stdin" if data == "-" else Path(data).stem or Path(data).resolve().stem
 
+def shown(job:Job, found, warned, written:list, earlier:bool) -> int: # Exit code
+    "Print the result; found: rules; warned: Cautions; written: paths; earlier: was a result replaced?"
+    model, output = job.model, job.output
+    lines, extras = job.lines | measured(model, output.min_cell), job.extras
+    if getattr(model, "constraints_", None): extras = {"What was asked of rows": model.constraints_} | extras
+    if output.json:
+        return print_json({
+            "command": output.command, "data": about_data(job.table), "columns": job.table.names,
+            "set_aside": job.table.unused, **numbers_of(model, output.min_cell), "summary": lines,
+            "rules": [rule_json(r) for r in found],
+            "cautions": [{k: v for k, v in c.items() if k != "python"} for c in warned.to_dict()["lines"]],
+            "more": {title: result_json(r) for title, r in extras.items()}, "files": written, "replaced": earlier})
+    print_lines(lines)
+    if len(found) > MANY:
+        left = (f"{len(found) - MANY} smaller clusters are in report.html; xclust export {output.folder} --to text "
+                "prints all rules.")
+        found = Rules([found[j] for j in largest_first(found)[:MANY]], [*found.notes, left])
+    print(f"\n{found}\n")
+    for title, result in extras.items(): print(f"{title}\n{textwrap.indent(str(result), '    ')}\n")
+    for line in careful(warned): print(line)
+    if earlier: print(f"replaced the earlier result in {output.folder}")
+    print("wrote " + "\n      ".join(written))
+    return 0
+
+# %% ../../nbs/8_shipping/06_cli.ipynb #ad30ddb7
 def explain_file(asked:Request) -> int: # Exit code
-    "Explain a file: print summary and rules, and write the results."
+    "Explain a table: print summary and rules, and write the results."
     check_asked(asked)
     asked = with_labels_file(asked)
-    if asked.sample or in_chunks(asked) and goes_in_memory(asked): return explain_sample(asked)
-    if in_chunks(asked): return explain_chunks(asked)
-    note_memory(asked)
-    return result(asked, asked, lambda job: ({}, {}))
+    with in_our_words(): output = output_of(asked)
+    earlier = check_folder(output.folder, output.results, asked.data)
+    with scratch() as place, opened(asked, place) as table:
+        choice = choose_number(asked, table.spaced(asked)) if asked.among else None
+        if choice: asked = asked._replace(clusters=choice.recommended)
+        model, extras = grown(asked, table)
+        job = Job(table, model, output, summary_of(asked, table, model, choice), choice)
+        if output.align_to: extras |= aligned(output, table, model)
+        if output.names: name_them(model, output.names)
+        extras |= extras_for(output, table, model)
+        with in_our_words():
+            found, warned = model.rules(table.near, min_cell=output.min_cell), Cautions(())
+            if not asked.boxes:
+                warned = cautions(model, min_cell=output.min_cell)
+                warned = replace(warned, found=(*warned.found, *blended(model, table.source, table.weights)))
+        job, written = write_all(job._replace(extras=extras), place)
+    return shown(job, found, warned, written, earlier)
 
+# %% ../../nbs/8_shipping/06_cli.ipynb #bf0615d8
+IN_MEMORY = "kernel max_features fixed_splits together apart fairness weight costs".split() # options
+MEMORY_ROWS = 50_000 # rows that are explained in memory if the table is larger
+
+def in_chunks(asked:Request) -> bool:
+    "Is the table read in chunks?"
+    return asked.memory is not None or is_folder(asked.data)
+
+def check_chunks(asked:Request):
+    "Check the options that go with a sample, or with a table in chunks."
+    refuse(asked.sample and asked.data == "-", "--sample", "does not go with standard input: give a file or a folder")
+    refuse(asked.sample and asked.memory, "--sample", "reads rows into memory: leave out --memory")
+    refuse(asked.memory and asked.data == "-", "--memory", "does not go with standard input: give a file or a folder")
+    if not (asked.sample or in_chunks(asked)): return
+    for option in ("encoding", "sheet"):
+        refuse(getattr(asked, option), f"--{option}",
+               "does not go with --sample, which reads Parquet, or CSV in UTF-8" if asked.sample else IN_UTF8)
+    if asked.sample or goes_in_memory(asked): return
+    for option in ONE_BY_ONE:
+        refuse(getattr(asked, option), f"--{option}", "is about rows one by one, and goes with tables of up to "
+                                                      f"{MEMORY_ROWS} rows, or a single file without --memory")
+    what = in_memory_alone(asked)
+    refuse(what, what, f"needs all rows in memory, and this table is read in chunks: --sample {MEMORY_ROWS} explains "
+                       "so many of its rows, evenly spaced, and says what holds on all")
+
+ONE_BY_ONE = "costs", "together", "apart"
+
+# %% ../../nbs/8_shipping/06_cli.ipynb #13fe7df4
+def goes_in_memory(asked:Request) -> bool:
+    "Is this a small folder, and does an option need all rows in memory?"
+    if asked.data == "-" or asked.memory or asked.encoding or asked.sheet or not in_memory_alone(asked): return False
+    if not Path(asked.data).is_dir() or sum(f.stat().st_size for f in files_of(asked.data)) > SMALL_FILES: return False
+    return len(far_source(asked.data)) <= MEMORY_ROWS
+
+def in_memory_alone(asked:Request) -> str: # The option; empty if there is none
+    "Return an option that a tree over chunks does not support."
+    if asked.method not in FAR_METHODS: return f"--method {asked.method}"
+    if asked.scale == "robust": return "--scale robust"
+    if asked.noise == "cluster": return "--noise cluster"
+    if asked.leaves == "knee": return "--leaves knee"
+    if asked.given_cuts: return "--thresholds of columns"
+    given = [f"--{name.replace('_', '-')}" for name in IN_MEMORY if getattr(asked, name) is not None]
+    return next(iter(given + [f"--set {name}" for name in asked.settings if name not in FAR_SETTINGS]), "")
+
+FAR_SETTINGS = "max_price fidelity min_samples_leaf max_depth starts refine cuts missing n_jobs".split()
+
+# %% ../../nbs/8_shipping/06_cli.ipynb #22ec9448
+class FolderTable:
+    "A table that is read in chunks, ready for an estimator, with notes on its columns."
+    in_chunks, near, weights, digest = True, None, None, ""
+
+    def __init__(self, asked:Request): # Problem for an unusable table
+        asked.tell(f"reading {asked.data}")
+        with in_our_words():
+            kept, counted = [asked.labels] * bool(asked.labels), [n for n in (asked.groups, asked.id) if n]
+            far = far_table(asked.data, kept, asked.features, list(asked.ignore), asked.memory, counted,
+                            {k: repr(v) for k, v in asked._asdict().items() if k not in OF_NO_FIT}, note,
+                            parse_types(asked.types or ""))
+        for source in (far.source, far.whole): source.tell = asked.tell
+        self.far, self.X, self.source, self.scale = far, far.source, far.whole, asked.scale
+        self.data, self.where, self.few = asked.data, asked.data, far.looked_at(MEMORY_ROWS)
+        self.names, self.columns, self.gaps = far.names, [far.seen[n].column for n in far.names], far.gaps
+        self.every, self.rows, self.scaling = list(far.seen), len(far.source), far.scaling
+        self.unused = left_out(asked, self.every, self.names, far.aside)
+        self.labels, self.groups, self.id = asked.labels, asked.groups, asked.id
+
+    def check(self, asked:Request):
+        "Refuse unsuitable labels and gaps, and choose the scaling."
+        if asked.labels:
+            labels = self.far.seen[asked.labels]
+            noise = {w: n for w, n in labels.counts.items() if w == "-1"}
+            different, known = labels.different - len(noise), labels.known - sum(noise.values())
+            check_labels(asked.labels, different, known, labels.rows, asked.clusters)
+            check_leaves(asked, different)
+        if asked.strict: refuse_gaps(dict(missing_in(self.X, self.names)))
+        source = self.X
+        source.mixed = any(c.kind == "bool" for c in self.columns)
+        try:
+            if source.mixed: raise NotPlain
+            scaler = column_scaler(source, self.names)
+        except NotPlain:
+            refuse(asked.scale == "none", "--scale none", "needs numbers without gaps in a table that is read in "
+                   f"chunks: leave it out, or --sample {MEMORY_ROWS} explains so many of its rows, evenly spaced")
+        else:
+            chosen, self.scaling = scaling_of(asked.scale, scaler.scale_.max() <= 2 * scaler.scale_.min())
+            if chosen == "none": source.as_it_is = True
+            else: source.scaler = scaler
+        if not (asked.labels or asked.features): note_labels(self.far.texts)
+
+    def described(self, model) -> dict[str, str]:
+        "Return lines of the summary."
+        read = f"{plural(self.far.files, 'file')}, read" if self.far.files > 1 else "read"
+        rows = f"{Path(self.data).name}: {plural(self.rows, 'row')}, {read} in {plural(len(self.X.chunks), 'chunk')}"
+        if model.columns_ is not None: self.scaling = mixed_scaling({c.kind for c in model.columns_}, self.scale)[1]
+        lines = described("; ".join([rows, *self.far.notes]), self.columns, self.unused, self.gaps)
+        return lines | {"scaling": self.scaling}
+
+    def spaced(self, asked:Request) -> FileTable:
+        "Return evenly spaced rows, to compare numbers of clusters on them."
+        with scratch() as folder:
+            path = folder / Path(self.data).resolve().name
+            write_rows(path, self.names, [chunk.read for chunk in self.X.chunks], MEMORY_ROWS)
+            return FileTable(asked._replace(data=str(path), memory=None, features=None, ignore=(), id=None, groups=None,
+                                            types=None))
+
+    def labels_by(self, old) -> np.ndarray:
+        "Label the rows by an earlier tree."
+        met = NeverSeen(old, False)
+        now = [answers_in(old, X) for X in FarRows(old, self.source).blocks(met)]
+        met.tell()
+        return np.concatenate(now)
+
+    def blocks(self, model, document): # Yields blocks for `label_columns`
+        ids, first = texts_of_column(self.data, self.id) if self.id else None, 1
+        for block in TrainingRows(model, self.source, self.labels):
+            called = {"row": range(first, first := first + len(block.own))}
+            if ids: called[self.id] = [*islice(ids, len(block.own))]
+            yield called, block.own, block.known
+
+    def written(self, path:Path, pieces) -> Path:
+        "Write text to a file, piece by piece."
+        with open(path, "w", encoding="utf-8", newline="") as file: file.writelines(pieces)
+        return path
+
+    def on_all_rows(self, model) -> dict: return {}
+    def copy(self, model, place:Path): return copied_by_labels(self.data, model, place)
+
+# %% ../../nbs/8_shipping/06_cli.ipynb #bf0615d9
+def copied_by_labels(data:str, model, place:Path) -> Path: # place: the folder of labels.csv
+    "Copy all rows, with the cluster of labels.csv as an additional column."
+    words, none = [*cluster_words(model, clusters := cluster_labels(model)), NONE], labels_said(model)[-1]
+    number = {"" if c is None else str(tamed(c)): words[j] for j, c in enumerate([*clusters, none])}
+    def cells():
+        with open(place / "labels.csv", encoding="utf-8", newline="") as file:
+            for line in csv.DictReader(file): yield [number[line["cluster"]]]
+    write_with_clusters(data, path := place / data_name(data), cells())
+    return path
+
+# options that do not change the tree, so that an interrupted fit continues if they differ
+OF_NO_FIT = "run", "command", "json", "progress", "out", "title"
+
+@contextlib.contextmanager
+def opened(asked:Request, place:Path): # place: a temporary folder. Yields the table
+    "Read a table: into memory, in chunks, or a sample of it."
+    if asked.sample or in_chunks(asked) and goes_in_memory(asked): yield SampleTable(asked, place)
+    elif not in_chunks(asked):
+        note_memory(asked)
+        yield FileTable(asked)
+    else:
+        table = FolderTable(asked)
+        state = table.X.state                    # finished passes are kept until the result is written
+        try:
+            table.check(asked)
+            yield table
+            state.remove()
+        except Problem:
+            state.remove()
+            raise
+        except KeyboardInterrupt:
+            if n := state.passes: note(f"the same command goes on behind {n} finished passes; report and labels it "
+                                       "makes anew")
+            raise
+
+# %% ../../nbs/8_shipping/06_cli.ipynb #bf0615dc
+class SampleTable(FileTable):
+    "Evenly spaced rows of a large table, in memory; all of its rows get a cluster."
+    written, copy = FolderTable.written, FolderTable.copy
+
+    def __init__(self, asked:Request, place:Path): # place: a temporary folder
+        kept = {n for n in (asked.id, asked.labels, asked.groups, *parse_types(asked.types or "")) if n}
+        self.whole = far_source(asked.data, stay_texts(look_at(asked.data, kept)))
+        name = Path(asked.data).resolve().name
+        for option in ONE_BY_ONE * (len(self.whole) > (most := asked.sample or MEMORY_ROWS)):
+            refuse(getattr(asked, option), f"--{option}", "is about rows one by one, and --sample leaves some of them "
+                                                          "out")
+        self.path, self.label, self.counts = place / name, asked.labels, None
+        write_rows(self.path, self.whole.names, [c.read for c in self.whole.chunks], most)
+        super().__init__(asked._replace(data=str(self.path), sample=None))
+        self.data, files = asked.data, len(files_of(asked.data))
+        self.some = f"{name}: {plural(len(self.whole), 'row')}" + f", {files} files" * (files > 1)
+        if self.rows < len(self.whole): self.some += f"; {self.rows} of them, evenly spaced, are explained"
+
+    @property
+    def text(self): "What was read."; return self.some
+
+    def before(self, sheet, model) -> np.ndarray: # (m,) -1: none
+        "Return the reference clusters of rows."
+        if self.label:
+            number = {str(c): j for j, c in enumerate(cluster_labels(model))}
+            return np.array([number.get(t.strip(), -1) for t in sheet.columns[self.label].texts])
+        if not hasattr(model.reference_, "predict"): return np.full(len(sheet), -1)
+        if not isinstance(self.X, np.ndarray): return model.reference_.predict(sheet.frame(self.names))
+        return model.reference_.predict(imputed(sheet, self.names, medians_of(self.sheet, self.names)))
+
+    def blocks(self, model, document): # document: a function. Yields blocks for `label_columns`
+        "Read all rows as `predict` reads a file, a chunk at a time, and count them."
+        reader, k = predictor(model_text(document())), model.n_clusters_
+        self.counts, met, first = np.zeros((k + 1, k + 1), np.int64), NeverSeen(reader, self.strict), 1
+        kept = [n for n in (self.id, self.label) if n]
+        for chunk in self.whole.chunks:
+            write_rows(self.path, [*self.names, *kept], [chunk.read])
+            sheet = read_file(str(self.path), dict.fromkeys(kept, "text"), like=reader.readings_)
+            own, known = answers_in(reader, rows_for(reader, sheet, self.strict, met=met)), self.before(sheet, model)
+            np.add.at(self.counts, (own, known), 1)
+            ids = {self.id: sheet.columns[self.id].texts.tolist()} if self.id else {}
+            yield {"row": range(first, first := first + len(own))} | ids, own, known
+        met.tell()
+
+    def on_all_rows(self, model) -> dict:
+        "Say how the result does on all rows of the table."
+        if self.rows == len(self.whole): return {}
+        counts = self.counts                     # the last of each is for no cluster
+        right, known = np.trace(counts[:-1, :-1]), counts[:, :-1].sum()
+        if not known: return {"on all rows": "labels.csv has their clusters"}
+        if isinstance(model, Boxes):
+            held = counts[:-1].sum()
+            return {"on all rows": f"{percent(counts[:-1, :-1].sum() / known)} of the clusters' rows lie in a box; "
+                                   f"{percent(right / max(held, 1))} of the rows in boxes get their own cluster"}
+        own, before = np.nonzero(counts[:-1, :-1])
+        ari = cell_agreement(own, before, counts[own, before].astype(float), known).ari
+        return {"on all rows": f"{percent(right / known)} keep their cluster (ARI {ari:.3f})"}
+
+# %% ../../nbs/8_shipping/06_cli.ipynb #dd78038b
 A_CELL_IN_MEMORY = 150 # bytes, as measured
 
 def cells_of(data:str) -> tuple: # Rows and columns; (0, 0): unknown
@@ -1789,392 +2015,6 @@ def note_memory(asked:Request):
     same = "gives the same tree" if asked.labels else "reads it in chunks"
     way = f"--sample {MEMORY_ROWS} takes less" if instead else f"--memory {least}GB {same}"
     note(f"{Path(asked.data).name} takes about {in_units(need)} in memory, and {in_units(free)} are free; {way}")
-
-def largest_rules(found:Rules, out:Path) -> Rules:
-    "Return the rules that the console shows: all, or only the largest of many."
-    if len(found) <= MANY: return found
-    left = f"{len(found) - MANY} smaller clusters are in report.html; xclust export {out} --to text prints all rules."
-    return Rules([found[j] for j in largest_first(found)[:MANY]], [*found.notes, left])
-
-def result(
-    asked:Request,
-    near:Request, # The request with the file that is read into memory
-    labeled,      # Function: Job -> (more lines of the summary, more files)
-) -> int: # Exit code
-    "Explain a table in memory, print the result, and write it."
-    stem = stem_of(asked.data)
-    out = Path(asked.out or f"{stem}_xclust")
-    earlier = check_folder(out, result_names(asked), asked.data)
-    job = run_job(near)
-    more, files = labeled(job)
-    job = job._replace(lines=job.lines | more, asked=asked)
-    with in_our_words():
-        found = job.model.rules(job.rows.X, min_cell=asked.min_cell)
-        warned = Cautions(()) if asked.boxes else cautions(job.model, min_cell=asked.min_cell)
-        if not asked.boxes:
-            warned = replace(warned, found=(*warned.found, *blended(job.model, job.rows.X, job.weights)))
-    written = write_all(job, out, f"{stem}: the clusters, explained", files)
-    if asked.json: return print_json(job_json(job, found, warned) | {"files": written, "replaced": earlier})
-    print_lines(job.lines | measured(job.model, job.asked.min_cell))
-    print(f"\n{largest_rules(found, out)}\n")
-    if asked.row_constraints: print(f"What was asked of rows\n{textwrap.indent(str(job.model.constraints_), '    ')}\n")
-    for title, result in job.extras.items(): print(f"{title}\n{textwrap.indent(str(result), '    ')}\n")
-    for line in careful(warned): print(line)
-    if earlier: print(f"replaced the earlier result in {out}")
-    print("wrote " + "\n      ".join(written))
-    return 0
-
-# %% ../../nbs/8_shipping/06_cli.ipynb #bf0615d8
-FAR_OPTIONS = set(
-    "run command data memory types features ignore scale strict json progress clusters among labels noise objective "
-    "seed method leaves thresholds settings out id with_data names "
-    "holdout align_to resamples groups describe sets min_cell".split())
-MEMORY_ROWS = 50_000 # rows that are explained in memory if the table is larger
-
-def in_chunks(asked:Request) -> bool:
-    "Is the table read in chunks?"
-    return asked.memory is not None or is_folder(asked.data)
-
-def check_chunks(asked:Request):
-    "Check the options that go with a table in chunks."
-    refuse(asked.data == "-", "--memory", "does not go with standard input: give a file or a folder")
-    for option in ("encoding", "sheet"):
-        refuse(getattr(asked, option), f"--{option}", IN_UTF8)
-    for option in ONE_BY_ONE:
-        refuse(getattr(asked, option), f"--{option}", "is about rows one by one, and goes with tables of up to "
-                                                      f"{MEMORY_ROWS} rows, or a single file without --memory")
-    if what := in_memory_alone(asked):
-        refuse(True, what, f"needs all rows in memory, and this table is read in chunks: --sample {MEMORY_ROWS} "
-                           "explains so many of its rows, evenly spaced, and says what holds on all")
-
-ONE_BY_ONE = "costs", "together", "apart"
-
-# %% ../../nbs/8_shipping/06_cli.ipynb #13fe7df4
-def goes_in_memory(asked:Request) -> bool:
-    "Is this a small folder, and does an option need all rows in memory?"
-    if asked.data == "-" or asked.memory or asked.encoding or asked.sheet or not in_memory_alone(asked): return False
-    if not Path(asked.data).is_dir() or sum(f.stat().st_size for f in files_of(asked.data)) > SMALL_FILES: return False
-    return len(far_source(asked.data)) <= MEMORY_ROWS
-
-def in_memory_alone(asked:Request) -> str: # The option; empty if there is none
-    "Return an option that a tree over chunks does not support."
-    if asked.method not in FAR_METHODS: return f"--method {asked.method}"
-    if asked.scale == "robust": return "--scale robust"
-    if asked.noise == "cluster": return "--noise cluster"
-    if asked.leaves == "knee": return "--leaves knee"
-    if asked.given_cuts: return "--thresholds of columns"
-    given = [name for name, usual in _NOT_GIVEN.items() if name not in FAR_OPTIONS and getattr(asked, name) != usual]
-    if given: return f"--{given[0].replace('_', '-')}"
-    lonely = [name for name in asked.settings if name not in FAR_SETTINGS]
-    return f"--set {lonely[0]}" if lonely else ""
-
-FAR_SETTINGS = "max_price fidelity min_samples_leaf max_depth starts refine cuts missing n_jobs".split()
-
-# %% ../../nbs/8_shipping/06_cli.ipynb #22ec9448
-def chunk_job(asked:Request, table:FarTable): # The fitted estimator
-    "Find clusters if there are no labels, and grow the tree."
-    with in_our_words():
-        asked.tell(f"a tree by {asked.method}")
-        own = {"n_jobs": -1} | asked.own
-        if "starts" in own: own["starts"] = chosen_starts(own["starts"], 0)
-        found = far_tree(
-            table.source, asked.method, asked.labels, n_clusters=asked.clusters or 2,
-            objective=objective_of(asked), max_leaves=asked.leaves, thresholds=asked.thresholds,
-            random_state=asked.seed, verbose=int(asked.is_shown), **own)
-    if "verbose" in found.get_params(): found.set_params(verbose=0)
-    return found
-
-def only_numbers(asked:Request):
-    "Refuse --scale none for text, dates, truth values or gaps."
-    refuse(asked.scale == "none", "--scale none", "needs numbers without gaps in a table that is read in chunks: leave "
-           f"it out, or --sample {MEMORY_ROWS} explains so many of its rows, evenly spaced")
-
-# %% ../../nbs/8_shipping/06_cli.ipynb #bf0615d9
-def chunk_lines(asked:Request, table:FarTable, model) -> dict[str, str]:
-    "Write the summary."
-    source, seed, name = table.source, asked.seed, Path(asked.data).name
-    read = f"{plural(table.files, 'file')}, read" if table.files > 1 else "read"
-    rows = f"{name}: {plural(len(source), 'row')}, {read} in {plural(len(source.chunks), 'chunk')}"
-    lines = {"data": "; ".join([rows, *table.notes]),
-             "used": f"{plural(len(table.names), 'column')}: {shortlist(table.names)}",
-             "read as": read_as([table.seen[n].column for n in table.names])}
-    aside = left_out(asked, list(table.seen), table.names, table.aside)
-    if aside: lines["set aside"] = shortlist([f"{n} ({r})" for n, r in aside.items()], mark="; ")
-    lines |= gaps_told(table.gaps, False)
-    lines["scaling"] = table.scaling
-    if model.columns_ is not None: lines["scaling"] = mixed_scaling({c.kind for c in model.columns_}, asked.scale)[1]
-    if asked.labels: lines["reference"] = about_reference(asked) + noise_told(asked, model.result_.given_rows[1])
-    elif asked.objective == "kmedians":
-        lines["reference"] = f"k-medians, begun by the best of 10 starts on {table.looked_at(MEMORY_ROWS)}, seed {seed}"
-    else: lines["reference"] = f"k-means by batches, from the best of 10 starts on a sample, seed {seed}"
-    return lines | about_objective(asked, model.objective_) | {"method": about_method(asked, model)}
-
-# %% ../../nbs/8_shipping/06_cli.ipynb #a5627bc8
-def number_for_chunks(asked:Request, table:FarTable): # A ClusterChoice
-    "Compare numbers of clusters on evenly spaced rows."
-    with scratch() as folder:
-        path = folder / Path(asked.data).resolve().name
-        write_rows(path, table.names, [chunk.read for chunk in table.source.chunks], MEMORY_ROWS)
-        near = asked._replace(data=str(path), memory=None, features=None, ignore=(), id=None, groups=None, types=None)
-        return choose_number(near, prepared(near))
-
-@contextlib.contextmanager
-def going_on(table:FarTable):
-    "Keep the results of finished passes, except after a Problem."
-    state = table.source.state
-    try: yield
-    except Problem:
-        state.remove()
-        raise
-    except KeyboardInterrupt:
-        if n := state.passes:
-            note(f"the same command goes on behind {n} finished passes; report and labels it makes anew")
-        raise
-
-def aligned_in_chunks(asked:Request, table:FarTable, model) -> dict: # {title: Migration}
-    "Match the clusters with those of an earlier tree, by all rows."
-    if not asked.align_to: return {}
-    def then(old):
-        met = NeverSeen(old, False)
-        now = [answers_in(old, X) for X in FarRows(old, table.whole).blocks(met)]
-        met.tell()
-        return np.concatenate(now)
-    found, now = model.result_, [block.own for block in TrainingRows(model, table.whole, asked.labels)]
-    model.result_ = replace(found, labels=np.concatenate(now))
-    try: return aligned(asked, model, then)
-    finally: model.result_ = replace(model.result_, labels=found.labels)
-
-def trust_in_chunks(asked:Request, table:FarTable, model) -> dict: # {title: result}
-    "Make the evaluation on held-out rows, resamples, audit and descriptions, if the options ask for them."
-    found, share = {}, percent(asked.holdout or 0)
-    if asked.holdout:
-        asked.tell(f"a tree without {share} of the rows")
-        with in_our_words("in the rows kept back, "):
-            told = holdout(model, table.source, asked.holdout, labels=asked.labels, random_state=asked.seed)
-        told = without_small_counts(told, model, asked.min_cell)
-        found[f"On rows that it has not seen ({share} were kept back)"] = told
-    with in_our_words():
-        if asked.resamples:
-            asked.tell(plural(asked.resamples, "resample"))
-            found[FIRM] = model.threshold_report(table.source, asked.resamples, asked.seed, min_cell=asked.min_cell)
-        if asked.groups:
-            told = model.audit(asked.groups, table.whole, labels=asked.labels, min_cell=asked.min_cell)
-            found[f"How the groups of {asked.groups} are treated"] = told
-    return found | told_alone(asked, model, table.source, table.names, labels=asked.labels)
-
-# %% ../../nbs/8_shipping/06_cli.ipynb #bf0615db
-def refuse_gaps(table:FarTable):
-    "Refuse missing values."
-    gaps = sorted(missing_in(table.source, table.names), key=lambda g: -g[1])
-    counts = shortlist([f"{c} in '{n}'" for n, c in gaps], 5)
-    if not counts: return
-    raise Problem(f"missing values: {counts}; without --strict these rows stay in, and each question says which way a "
-                  "missing value goes")
-
-def scaled_as_asked(asked:Request, table:FarTable) -> FarTable:
-    "Scale columns as `choose_scaling` and `mixed_scaling` do for a table in memory."
-    table.source.mixed = any(table.seen[n].column.kind == "bool" for n in table.names)
-    try:
-        if table.source.mixed: raise NotPlain
-        scaler = column_scaler(table.source, table.names)
-    except NotPlain:
-        only_numbers(asked)
-        return table
-    alike = scaler.scale_.max() <= 2 * scaler.scale_.min()
-    if asked.scale == "none" or asked.scale == "auto" and alike:
-        why = " (auto: the spreads of the columns are alike)" * (asked.scale == "auto")
-        table.source.as_it_is = True
-        return table._replace(scaling=f"none{why}: columns as they are")
-    table.source.scaler = scaler
-    told = "standard" + " (auto)" * (asked.scale == "auto")
-    return table._replace(scaling=f"{told}: each column to mean 0 and variance 1{_IN_UNITS}")
-
-# %% ../../nbs/8_shipping/06_cli.ipynb #66bfe414
-def labels_of_chunks(asked:Request, table:FarTable, model, path:Path):
-    "Write the file of `labels_csv` a chunk at a time."
-    ids, first = texts_of_column(asked.data, asked.id) if asked.id else None, 1
-    def blocks():
-        nonlocal first
-        for block in TrainingRows(model, table.whole, asked.labels):
-            called = {"row": range(first, first := first + len(block.own))}
-            if ids: called[asked.id] = [*islice(ids, len(block.own))]
-            yield called, block.own, block.known
-    lines = csv_lines(label_columns(blocks(), model))
-    with in_our_words(), open(path, "w", encoding="utf-8", newline="") as file: file.writelines(lines)
-
-def copied_with_clusters(asked:Request, table:FarTable, model, clusters:list, path:Path):
-    "Copy all rows, with the cluster as an additional column."
-    words = cluster_words(model, clusters)
-    labels = (model.tree_.predict(model.read_rows(frame)) for frame in table.source.tables(table.names))
-    write_with_clusters(asked.data, path, ([words[j] for j in own.tolist()] for own in labels))
-
-# %% ../../nbs/8_shipping/06_cli.ipynb #bf0615da
-def explain_chunks(asked:Request) -> int: # Exit code
-    "Explain a table that is read in chunks."
-    check_chunks(asked)
-    stem = stem_of(asked.data)
-    out = Path(asked.out or f"{stem}_xclust")
-    with in_our_words(): earlier = check_folder(out, result_names(asked), asked.data)
-    asked.tell(f"reading {asked.data}")
-    with in_our_words():
-        kept, counted = [asked.labels] * bool(asked.labels), [n for n in (asked.groups, asked.id) if n]
-        table = far_table(asked.data, kept, asked.features, list(asked.ignore), asked.memory, counted,
-                          {k: repr(v) for k, v in asked._asdict().items() if k not in OF_NO_FIT}, note,
-                          parse_types(asked.types or ""))
-    for source in (table.source, table.whole): source.tell = asked.tell
-    with going_on(table), scratch() as place: return explain_far(asked, table, stem, out, earlier, place)
-
-# options that do not change the tree, so that an interrupted fit continues if they differ
-OF_NO_FIT = "run", "command", "json", "progress", "out", "title"
-
-def explain_far(asked:Request, table:FarTable, stem:str, out:Path, earlier:bool, place:Path) -> int: # Exit code
-    "Explain an open table; place: a temporary folder."
-    if asked.labels:
-        labels = table.seen[asked.labels]
-        noise = {w: n for w, n in labels.counts.items() if w == "-1"}
-        different, known = labels.different - len(noise), labels.known - sum(noise.values())
-        check_labels(asked.labels, different, known, labels.rows, asked.clusters)
-        check_leaves(asked, different)
-    if asked.strict: refuse_gaps(table)
-    choice = number_for_chunks(asked, table) if asked.among else None
-    if choice: asked = asked._replace(clusters=choice.recommended)
-    table = scaled_as_asked(asked, table)
-    if not (asked.labels or asked.features): note_labels(table.texts)
-    model = chunk_job(asked, table)
-    aligned_to = aligned_in_chunks(asked, table, model)
-    if asked.names: name_them(model, asked.names)
-    lines = chunk_lines(asked, table, model)
-    seen = table.looked_at(MEMORY_ROWS)
-    if choice: lines["clusters"] = f"{asked.clusters}, recommended among {spanned(asked.among)} on {seen}"
-    made = {"command": asked.command, **lines, "estimator": type(model).__name__}
-    clusters = cluster_labels(model)
-    document = tree_document(asked, model, table.whole)
-    document |= {"readings": table.readings | twins_of(table.names, list(table.seen)), "made": made}
-    extras = aligned_to | trust_in_chunks(asked, table, model)
-    asked.tell("the report")
-    kinds = {type(result).__name__: result for result in extras.values()}
-    with in_our_words():
-        found, warned = rules(model, min_cell=asked.min_cell), cautions(model, min_cell=asked.min_cell)
-        warned = replace(warned, found=(*warned.found, *blended(model, table.whole)))
-        page = report(model, table.whole, title=f"{stem}: the clusters, explained", made=made, min_cell=asked.min_cell,
-                      groups=asked.groups, thresholds=extras.get(FIRM), evaluation=kinds.get("Evaluation"),
-                      described=[result for result in extras.values() if isinstance(result, Description)],
-                      units=units_of(table.readings))
-        picture = tree_svg(model, min_cell=asked.min_cell)
-    asked.tell("the cluster of each row")
-    labels_of_chunks(asked, table, model, place / "labels.csv")
-    files = dict(zip(RESULTS, [model_text(document), place / "labels.csv", picture, page]))
-    if choice: files["clusters.csv"] = choice_csv(choice)
-    if asked.with_data:
-        files[name] = place / (name := data_name(asked.data))
-        copied_with_clusters(asked, table, model, clusters, files[name])
-    written = save(files, out, asked.data)
-    table.source.state.remove()
-    if asked.json:
-        return print_json({"command": asked.command, "data": {"file": asked.data, "rows": len(table.source)},
-                           "columns": table.names, **numbers_of(model, asked.min_cell),
-                           "set_aside": left_out(asked, list(table.seen), table.names, table.aside),
-                           "summary": lines | measured(model, asked.min_cell), "files": written, "replaced": earlier,
-                           "rules": [rule_json(r) for r in found],
-                           **warned_json(warned), "more": {t: result_json(r) for t, r in extras.items()}})
-    print_lines(lines | measured(model, asked.min_cell))
-    print(f"\n{largest_rules(found, out)}\n")
-    for title, result in extras.items(): print(f"{title}\n{textwrap.indent(str(result), '    ')}\n")
-    for line in careful(warned): print(line)
-    if earlier: print(f"replaced the earlier result in {out}")
-    print("wrote " + "\n      ".join(written))
-    return 0
-
-# %% ../../nbs/8_shipping/06_cli.ipynb #bf0615dc
-class Whole(NamedTuple):
-    "All rows of a table, of which a sample was explained."
-    source: Source
-    job: Job         # Of the sample
-    model: Predictor # As read back from its document
-    place: Path      # A temporary folder
-
-    def sheets(self): # Yields Sheet
-        "Read the rows as `predict` reads a file, a chunk at a time."
-        asked, path = self.job.asked, self.place / self.job.rows.table.where
-        kept = [n for n in (asked.id, asked.labels) if n]
-        for chunk in self.source.chunks:
-            write_rows(path, [*self.job.rows.names, *kept], [chunk.read])
-            yield read_file(str(path), dict.fromkeys(kept, "text"), like=self.model.readings_)
-
-    def before(self, sheet) -> np.ndarray: # (m,) -1: none
-        "Return the reference clusters."
-        job = self.job
-        if job.asked.labels:
-            number = {str(c): j for j, c in enumerate(job.clusters)}
-            return np.array([number.get(t.strip(), -1) for t in sheet.columns[job.asked.labels].texts])
-        if not hasattr(job.model.reference_, "predict"): return np.full(len(sheet), -1)
-        names = job.rows.names
-        if not isinstance(job.rows.X, np.ndarray): return job.model.reference_.predict(sheet.frame(names))
-        return job.model.reference_.predict(imputed(sheet, names, medians_of(job.rows.table, names)))
-
-    def blocks(self, counts): # counts: (k + 1, k + 1), filled here; yields blocks for `label_columns`
-        met, ids, first = NeverSeen(self.model, self.job.asked.strict), self.job.asked.id, 1
-        for sheet in self.sheets():
-            with in_our_words():
-                own = answers_in(self.model, rows_for(self.model, sheet, met.strict, met=met))
-                known = self.before(sheet)
-            np.add.at(counts, (own, known), 1)
-            called = {"row": range(first, first := first + len(own))}
-            yield called | ({ids: sheet.columns[ids].texts.tolist()} if ids else {}), own, known
-        met.tell()
-
-# %% ../../nbs/8_shipping/06_cli.ipynb #6d54d413
-def on_all_rows(job:Job, counts) -> str: # counts: (k + 1, k + 1), the last of each for no cluster
-    "Say how the result does on all rows of the table."
-    right, known = np.trace(counts[:-1, :-1]), counts[:, :-1].sum()
-    if not known: return "labels.csv has their clusters"
-    if job.asked.boxes:
-        held = counts[:-1].sum()
-        return (f"{percent(counts[:-1, :-1].sum() / known)} of the clusters' rows lie in a box; "
-                f"{percent(right / max(held, 1))} of the rows in boxes get their own cluster")
-    own, before = np.nonzero(counts[:-1, :-1])
-    ari = cell_agreement(own, before, counts[own, before].astype(float), known).ari
-    return f"{percent(right / known)} keep their cluster (ARI {ari:.3f})"
-
-# %% ../../nbs/8_shipping/06_cli.ipynb #d730cc1c
-def explain_sample(asked:Request) -> int: # Exit code
-    "Explain evenly spaced rows of a table in memory, and label all of its rows."
-    refuse(asked.data == "-", "--sample", "does not go with standard input: give a file or a folder")
-    refuse(asked.memory, "--sample", "reads rows into memory: leave out --memory")
-    for option in ("encoding", "sheet"):
-        refuse(getattr(asked, option), f"--{option}", "does not go with --sample, which reads Parquet, or CSV in UTF-8")
-    kept = {n for n in (asked.id, asked.labels, asked.groups, *parse_types(asked.types or "")) if n}
-    source, name = far_source(asked.data, stay_texts(look_at(asked.data, kept))), Path(asked.data).resolve().name
-    for option in ONE_BY_ONE * (len(source) > (most := asked.sample or MEMORY_ROWS)):
-        refuse(getattr(asked, option), f"--{option}", "is about rows one by one, and --sample leaves some of them out")
-    with scratch() as place:
-        few = write_rows(place / name, source.names, [c.read for c in source.chunks], most)
-        def labeled(job):
-            "Return lines and files about all rows."
-            model = predictor(model_text(job_document(job)))
-            whole, k = Whole(source, job, model, place), len(job.clusters)
-            counts, rows = np.zeros((k + 1, k + 1), np.int64), place / "labels.csv"
-            asked.tell(f"the clusters of all {len(source)} rows")
-            with open(rows, "w", encoding="utf-8", newline="") as file:
-                file.writelines(csv_lines(label_columns(whole.blocks(counts), job.model)))
-            more = {"labels.csv": rows}
-            if asked.with_data: more[data_name(asked.data)] = copied_by_labels(asked, rows, place, model, job.clusters)
-            files = len(files_of(asked.data))
-            many = f"{name}: {plural(len(source), 'row')}" + f", {files} files" * (files > 1)
-            job.lines["data"] = many if few == len(source) else f"{many}; {few} of them, evenly spaced, are explained"
-            return {"on all rows": on_all_rows(job, counts)} if few < len(source) else {}, more
-        return result(asked, asked._replace(data=str(place / name), sample=None, with_data=False), labeled)
-
-def copied_by_labels(asked:Request, labels:Path, place:Path, model, clusters:list) -> Path:
-    "Copy all rows, with the cluster as an additional column."
-    words, none = [*cluster_words(model, clusters), NONE], labels_said(model)[-1]
-    number = {"" if c is None else str(tamed(c)): words[j] for j, c in enumerate([*clusters, none])}
-    def told():
-        with open(labels, encoding="utf-8", newline="") as file:
-            for line in csv.DictReader(file): yield [number[line["cluster"]]]
-    path = place / data_name(asked.data)
-    write_with_clusters(asked.data, path, told())
-    return path
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #0f483640
 class NeverSeen:
@@ -2276,9 +2116,9 @@ def print_json(value:dict) -> int: # Exit code
     return 0
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #52740c67
-def about_data(table:Sheet) -> dict:
-    "Describe the file for JSON."
-    return {"file": table.where, "rows": table.rows, "sha256": table.digest}
+def about_data(table) -> dict: # table: `FileTable` or `FolderTable`
+    "Describe the data for JSON."
+    return {"file": table.where, "rows": table.rows} | ({"sha256": table.digest} if table.digest else {})
 
 def numbers_of(model, min_cell:int=0) -> dict: # For JSON
     "Return the figures of an explanation; the price is null if there is none."
@@ -2303,24 +2143,6 @@ def rule_json(rule) -> dict: # rule: of `rules`
     "Return a rule for JSON."
     numbers = {o: getattr(rule, o) for o in ("name", "rows", "share", "precision", "recall")}
     return {"cluster": rule.cluster, **numbers, "branches": [str(b) for b in rule.branches], "flags": rule.flags}
-
-def every_extra(job:Job) -> dict: # {title: result}
-    "Return the results of all additional options."
-    bent = {"What was asked of rows": job.model.constraints_} if job.asked.row_constraints else {}
-    return bent | job.extras
-
-def warned_json(warned) -> dict: # warned: Cautions
-    "Return the cautions, with advice for the command line."
-    return {"cautions": [{k: v for k, v in c.items() if k != "python"} for c in warned.to_dict()["lines"]]}
-
-def job_json(job:Job, found, warned) -> dict: # found: rules; warned: Cautions
-    "Return all that `explain` prints, for JSON."
-    asked, table, names = job.asked, job.rows.table, job.rows.names
-    return {"command": asked.command, "data": about_data(table), "columns": names,
-            "set_aside": left_out(asked, table.names, names, job.rows.aside),
-            **numbers_of(job.model, job.asked.min_cell),
-            "summary": job.lines | measured(job.model, job.asked.min_cell), "rules": [rule_json(r) for r in found],
-            **warned_json(warned), "more": {title: result_json(r) for title, r in every_extra(job).items()}}
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #c20711ae
 def model_path(source:str) -> str: # source: a path, a folder of explain, or - for standard input
@@ -2472,12 +2294,20 @@ def check_json(found) -> dict: # found: a Check
 class FileRows:
     "The rows of a file to be labeled, as one block."
     def __init__(self, asked:Request, model:Predictor):
-        self.asked, self.table = asked, read_for(model, asked)
-        self.rows, self.X = self.table.rows, rows_for(model, without_ids(asked, model, self.table), asked.strict)
+        self.table = table = read_for(model, asked)
+        self.data, self.id, self.rows = asked.data, asked.id, table.rows
+        wanted = readings_for(model, {}).get(asked.id)
+        if wanted is not None and asked.id in used_names(model).values():
+            # ids are text, but the tree asks about this column
+            lines = np.arange(1, table.rows + 1) if table.lines is None else table.lines
+            texts = table.columns[asked.id].texts
+            column = read_column(asked.id, texts, lines, wanted, typed=table.lines is None)
+            table = replace(table, columns=table.columns | {asked.id: column})
+        self.X = rows_for(model, table, asked.strict)
 
     def blocks(self): "Yields (n, d)."; yield self.X
     def row_numbers(self): "One a row."; return self.table.row_numbers
-    def ids(self): "One a row, as text."; return iter(self.table.columns[self.asked.id].texts.tolist())
+    def ids(self): "One a row, as text."; return iter(self.table.columns[self.id].texts.tolist())
 
     def copy(self, path:Path, words): # words: yields lists of clusters
         "Copy the file, with the cluster as an additional column."
@@ -2487,20 +2317,13 @@ class FileRows:
     def tell(self):
         for told in self.table.notes: note(f"{self.table.where}: {told}")
 
-def without_ids(asked:Request, model:Predictor, table:Sheet) -> Sheet: # table: its column of ids is text
-    "If the tree uses the column of ids, read it in the tree's kind."
-    wanted, column = readings_for(model, {}).get(asked.id), table.columns.get(asked.id)
-    if wanted is None or asked.id not in used_names(model).values(): return table
-    lines, typed = (np.arange(1, table.rows + 1), True) if table.lines is None else (table.lines, False)
-    numbers = read_column(asked.id, column.texts, lines, wanted, typed=typed)
-    return replace(table, columns=table.columns | {asked.id: numbers})
-
 # %% ../../nbs/8_shipping/06_cli.ipynb #04cd71e9
 class FolderRows:
     "The rows of a folder to be labeled, a block for each chunk; they can be iterated several times."
     def __init__(self, asked:Request, model:Predictor):
         for option in ("encoding", "sheet"): refuse(getattr(asked, option), f"--{option}", IN_UTF8)
-        self.asked, self.model, self.met, types = asked, model, None, parse_types(asked.types or "")
+        self.data, self.id, self.strict = asked.data, asked.id, asked.strict
+        self.model, self.met, types = model, None, parse_types(asked.types or "")
         d = len(model.result_.tree.feature_names)
         rows = ROWS if asked.memory is None else rows_of_chunks(asked.memory, 0, d)
         source = far_source(asked.data, texts_of(model, types), rows)
@@ -2511,29 +2334,29 @@ class FolderRows:
 
     def blocks(self):
         "Yield (m, d) blocks; print notes on unseen values after the first iteration."
-        met = NeverSeen(self.model, self.asked.strict)
+        met = NeverSeen(self.model, self.strict)
         yield from self.far.blocks(met)
         if not self.met: met.tell()
         self.met = met
 
     def row_numbers(self): "One a row."; return range(1, self.rows + 1)
-    def ids(self): "One a row, as text."; return texts_of_column(self.asked.data, self.asked.id)
+    def ids(self): "One a row, as text."; return texts_of_column(self.data, self.id)
 
     def copy(self, path:Path, words): # words: yields lists of clusters
         "Copy all rows, with the cluster as an additional column."
-        write_with_clusters(self.asked.data, path, words)
+        write_with_clusters(self.data, path, words)
 
     def tell(self):
-        for told in rows_told(self.asked.data, {}): note(told)
+        for told in rows_told(self.data, {}): note(told)
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #0af52235
-def answer_columns(asked:Request, model:Predictor, new): # new: `FileRows` or `FolderRows`. Yields {column: values}
+def answer_columns(model:Predictor, new): # new: `FileRows` or `FolderRows`. Yields {column: values}
     "Yield row numbers, ids, clusters and their names, block by block."
-    ids, words, rows = new.ids() if asked.id else None, labels_said(model), iter(new.row_numbers())
+    ids, words, rows = new.ids() if new.id else None, labels_said(model), iter(new.row_numbers())
     for X in new.blocks():
         labels = answers_in(model, X)
         numbers = [*islice(rows, len(X))]
-        told = {"row": numbers} | ({asked.id: [*islice(ids, len(X))]} if ids else {})
+        told = {"row": numbers} | ({new.id: [*islice(ids, len(X))]} if ids else {})
         told |= {"cluster": [words[j] for j in labels.tolist()]}
         yield told | named(model, labels, told)
 
@@ -2546,11 +2369,11 @@ def check_copy(asked:Request):
         raise Problem(f"--with-data writes rows as it reads them, in {kind[0]}, and {asked.out} says {given[0]}: "
                       f"call it {asked.out[:given.start()]}{kind[0]}")
 
-def copy_of(asked:Request, model:Predictor, new): # Yields bytes
+def copy_of(model:Predictor, new): # Yields bytes
     "Copy all rows, with their clusters."
     words = [*cluster_words(model, cluster_labels(model)), NONE]
     with scratch() as folder:
-        path = folder / data_name(asked.data)
+        path = folder / data_name(new.data)
         new.copy(path, ([words[j] for j in answers_in(model, X).tolist()] for X in new.blocks()))
         yield from read_by_pieces(path)
 
@@ -2607,9 +2430,9 @@ def predict(asked:Request) -> int: # Exit code
     new = (FolderRows if far or is_large(asked, model) else FileRows)(asked, model)
     found = check_rows(model, new.blocks(), asked.model) if asked.check else None
     new.tell()
-    def answers(): return answer_columns(asked, model, new)
+    def answers(): return answer_columns(model, new)
     if asked.out or not asked.json:
-        answer_with(asked.out, copy_of(asked, model, new) if asked.with_data else csv_lines(answers()))
+        answer_with(asked.out, copy_of(model, new) if asked.with_data else csv_lines(answers()))
     if not asked.json:
         if found: print(found, file=sys.stderr)
         return 0
@@ -2656,11 +2479,11 @@ class Tried(NamedTuple):
     seconds: float
     why: str = "" # The reason
 
-def fitted_variants(asked:Request) -> tuple: # Prepared, [Tried]
+def fitted_variants(asked:Request) -> tuple: # FileTable, [Tried]
     "Grow all variants for the same clustering."
     todo, references, found = variants(asked), {}, []
-    rows = prepared(todo[0])
-    labels, costs = labels_for(todo[0], rows.table), costs_for(asked, rows.table.rows)
+    rows = FileTable(todo[0])
+    labels, costs = rows.labels, costs_for(asked, rows.rows)
     given = {"costs": costs, "labels": labels} if costs else {}
     for one in todo:
         if one.is_kernel not in references:
@@ -2687,13 +2510,12 @@ def compare(asked:Request) -> int: # Exit code
     if asked.json:
         trees = [{"method": t.asked.method, "leaves_asked": t.asked.leaves, **measured(t), "seconds": t.seconds}
                  for t in found]
-        data = about_data(rows.table)
-        return print_json({"command": asked.command, "data": data, "columns": rows.names, "trees": trees})
+        return print_json({"command": asked.command, "data": about_data(rows), "columns": rows.names, "trees": trees})
     def line(t):
         price = "–" if np.isnan(t.model.price_) else f"{t.model.price_:.4f}"
         size = map(str, (t.model.n_leaves_, t.model.tree_.depth, used(t)))
         return [t.asked.method, price, percent(t.model.agreement_.share), *size, f"{t.seconds:.2f}"]
-    print_lines(rows.described(asked) | {"reference": about_reference(asked)})
+    print_lines(rows.described() | {"reference": about_reference(asked)})
     head = ["method", "price", "keep their cluster", "leaves", "depth", "columns", "seconds"]
     grown = [t for t in found if t.model]
     print("\n" + table_text(head, [line(t) for t in grown]))
@@ -2731,13 +2553,12 @@ def new_clustering(asked:Request, model:Predictor, table:Sheet) -> dict: # Argum
     kind = KMedians if model.objective_ == "kmedians" else KMeans
     return {"reference": behind(steps, kind(model.n_clusters_, n_init=10, random_state=asked.seed))}
 
-def rows_moved(asked:Request, old, new, table:Sheet) -> dict: # {column: values}
+def rows_moved(old, new, table:Sheet, id:str|None) -> dict: # {column: values}
     "List the rows that go to another cluster, with the old and the new one."
     raw = old.read_rows(table.frame(list(old.tree_.feature_names)))
     before, after, words = old.tree_.predict(raw), new.tree_.predict(raw), cluster_words(old, cluster_labels(old))
     rows = np.flatnonzero(before != after).tolist()
-    texts = table.columns[asked.id].texts if asked.id else None
-    ids = {asked.id: [texts[i] for i in rows]} if asked.id else {}
+    ids = {id: [table.columns[id].texts[i] for i in rows]} if id else {}
     return ({"row": [i + 1 for i in rows]} | ids
             | {"from": [words[before[i]] for i in rows], "to": [words[after[i]] for i in rows]})
 
@@ -2784,7 +2605,7 @@ def bring_up_to_date(asked:Request) -> int: # Exit code
         document = model_document(new, "summary") | {"readings": model.readings_, "made": {"by": asked.command}}
         check_kind(asked.out, text := model_text(document))
         write_file(asked.out, text)
-    if asked.moved: write_pieces(asked.moved, csv_lines([rows_moved(asked, model, new, table)]))
+    if asked.moved: write_pieces(asked.moved, csv_lines([rows_moved(model, new, table, asked.id)]))
     changes = new.changes_
     if asked.json:
         costs = {o: getattr(changes, o)._asdict() for o in ("before", "after", "anew")}
@@ -2793,18 +2614,11 @@ def bring_up_to_date(asked:Request) -> int: # Exit code
                            "questions": changes.to_dict()["lines"], "moves": moves, "fits": changes.fits,
                            "verdict": changes.verdict, "file": asked.out, "moved_rows": asked.moved})
     print(changes)
-    written += [asked.moved] if asked.moved else []
+    written += [asked.moved] * bool(asked.moved)
     if written: print("wrote " + ("\n      " if folder else " and ").join(written))
     return 0
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #38320fdf
-def noise_rows(folder:Path, n:int) -> np.ndarray: # (n,) True for noise
-    "Find the noise rows in the labels.csv beside the model; without this file there are none."
-    path, none = folder / "labels.csv", np.zeros(n, bool)
-    table = read_file(str(path), like={"reference": "text"}) if path.exists() else None
-    known = table.columns.get("reference") if table and table.rows == n else None
-    return none if known is None else known.absent
-
 def rows_of_training(
     model:Predictor, # Read
     X:np.ndarray, # (n, d) the rows
@@ -2812,7 +2626,10 @@ def rows_of_training(
     where:str, # The file of the rows
 ) -> np.ndarray: # Without noise; Problem for other rows
     "Return the rows from which the tree was grown."
-    X, leaves = X[~noise_rows(folder, len(X))], model.tree_.leaves
+    path, leaves = folder / "labels.csv", model.tree_.leaves
+    known = read_file(str(path), like={"reference": "text"}) if path.exists() else None
+    # labels.csv beside the model knows noise
+    if known and known.rows == len(X) and "reference" in known.names: X = X[~known.columns["reference"].absent]
     now = np.bincount(np.searchsorted(leaves, model.tree_.apply(X)), minlength=len(leaves))
     then = model.tree_.n_node_samples[leaves]
     if not then.any() or np.array_equal(now, then): return X
@@ -2821,12 +2638,6 @@ def rows_of_training(
                   "predict --check compares new rows with them")
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #a995a3dd
-def new_page(folder:Path, page:str):
-    "Write a new report.html, and its fingerprint to tree.json."
-    document, content = json.loads((folder / "tree.json").read_bytes()), page.encode()
-    document["files"]["report.html"] = sha256(content)
-    publish({"tree.json": model_text(document).encode(), "report.html": content}, folder)
-
 def rebuild(asked:Request) -> int: # Exit code
     "Write the HTML page again."
     folder = Path(model_path(asked.model)).parent
@@ -2844,7 +2655,10 @@ def rebuild(asked:Request) -> int: # Exit code
     with in_our_words():
         page = report(model, X, title=title, made=made, min_cell=asked.min_cell, units=units_of(model.readings_))
     home = same_file(out, folder / "report.html") or out == folder / "report.html"
-    if home and "tree.json" in ours: new_page(folder, page)
+    if home and "tree.json" in ours:
+        document, content = json.loads((folder / "tree.json").read_bytes()), page.encode()
+        document["files"]["report.html"] = sha256(content)
+        publish({"tree.json": model_text(document).encode(), "report.html": content}, folder)
     else:
         check_kind(out, page)
         write_file(out, page)
@@ -2891,7 +2705,9 @@ def export(asked:Request) -> int: # Exit code
     check_output(asked.out, model_path(asked.model))
     model = read_model(asked.model)
     with in_our_words(): text = exported(model, asked)
-    print_or_write(asked.out, text)
+    check_kind(asked.out, text)
+    if asked.out: write_file(asked.out, text)
+    else: put_out(text)
     tree = model.result_.tree
     of_percents = [name for f, name in used_names(model).items() if tree.column(f).unit == "%"]
     if of_percents and asked.to in ("sql", "pandas", "polars"):
