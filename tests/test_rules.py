@@ -561,7 +561,7 @@ def test_branches_do_not_add_up_to_a_hidden_cluster():
              dict(feature=0, upper=2., left=3, right=4), dict(label=1, n_node_samples=12),
              dict(feature=0, upper=3., left=5, right=6), dict(label=2, n_node_samples=100), dict(label=1, n_node_samples=10)]
     for u, rows in ((0, 125), (2, 122), (4, 110)): nodes[u]["n_node_samples"] = rows
-    with pytest.warns(UserWarning, match="1 leaf isolates"): found = rules(Tree.build(nodes, 1), min_cell=5)
+    with pytest.warns(UserWarning, match="1 leaf holds"): found = rules(Tree.build(nodes, 1), min_cell=5)
     assert [r.rows for r in found] == ["< 5", "hidden", 100] and [b.rows for b in found[1].branches] == [12, "hidden"]
     with pytest.warns(UserWarning): found = rules(Tree.build(nodes, 1), min_cell=11)
     assert [r.rows for r in found] == ["< 11", "hidden", 100] and [b.rows for b in found[1].branches] == ["hidden", "< 11"]

@@ -10,9 +10,8 @@ from xml.sax.saxutils import quoteattr
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from xclust.engine.printed import printable, write_text
-from xclust.reading.naming import columns_of_boxes
 from xclust.reading.rules import condition_intervals, intersect
-from xclust.reading.words import known_names
+from xclust.reading.words import known_names, name_features
 
 
 def ranges_of_box(box, names) -> list: # Of (name, least value inside, least value above): None where there is no end
@@ -49,7 +48,7 @@ def to_gatingml(
     check_is_fitted(boxes, "result_")
     if cofactor is not None and not 0 < cofactor < np.inf:
         raise ValueError(f"cofactor must be None or a number above 0, such as 5; got {cofactor!r}.")
-    names, clusters, counts = columns_of_boxes(boxes, feature_names), known_names(boxes), {}
+    names, clusters, counts = name_features(boxes, feature_names), known_names(boxes), {}
     gates = []
     for box in boxes.boxes_:
         counts[box.cluster] = counts.get(box.cluster, 0) + 1

@@ -616,9 +616,9 @@ class Boxes(TreeClusterer, metaclass=Listed):
 
     # Functions of other chapters
     _brought = later(
-        rules="reading.box_rules", _page="reading.box_rules", name_clusters="reading.box_rules",
-        explain="reading.box_rules", counterfactual="reading.box_rules", describe="reading.describe",
-        cautions="reading.cautions:box_cautions", to_json="shipping.gates", to_sql="shipping.gates",
+        rules="reading.rules", _page="reading.rules:estimator_html", name_clusters="reading.naming:name_all",
+        explain="reading.explanations", counterfactual="reading.counterfactuals", describe="reading.describe",
+        cautions="reading.cautions:box_cautions", to_json="shipping.gates", to_sql="shipping.export",
         plot="shipping.gates", report="shipping.gates")
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #48573c2a

@@ -22,7 +22,6 @@ from sklearn.utils.validation import check_is_fitted
 from ..engine.printed import Bold, html_notes, html_text, Printed, warn, what_came
 from ..engine.tree import Tree
 from ..reference.validation import at_least
-from .naming import names_for
 from .rules import has_small_cell, name_clusters, node_counts
 from .stability import ThresholdReport
 from .words import name_features, noise_text, paid_text, percent, rows_given, tree_in, value_text
@@ -495,7 +494,7 @@ def box_cautions(
     "List what fails in boxes, most severe first, and what to try."
     check_is_fitted(boxes, "result_")
     at_least("min_cell", min_cell, 0)
-    held, names = boxes.held_, names_for(boxes, cluster_names)
+    held, names = boxes.held_, name_clusters(boxes, cluster_names)
     rows, inside = np.round(held.own).astype(int), held.right + held.wrong
     precision, recall = (np.divide(held.right, n, out=np.full(len(n), np.nan), where=n > 0) for n in (inside, held.own))
     has_box = np.isin(np.arange(len(names)), [b.cluster for b in boxes.boxes_])
@@ -514,7 +513,7 @@ def box_cautions(
     said += together(low, found, "precision or recall of {} of {} clusters is below one half ({})")
     said += tiny(boxes, found)
     if not found.told: said = [c._replace(figures={}) for c in said]
-    noise = noise_text(boxes, min_cell, boxes=True)
+    noise = noise_text(boxes, min_cell)
     return Cautions(tuple(said), (f"{noise}.",) * bool(noise))
 
 # %% ../../nbs/2_reading/13_cautions.ipynb #61bc5279

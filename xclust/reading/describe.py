@@ -4,8 +4,7 @@
 
 # %% auto #0
 __all__ = ['SOUGHT', 'Hits', 'hits_of', 'OneCluster', 'box_for', 'judged_by_others', 'used_columns', 'fewer_rows', 'found_sets',
-           'Isolation', 'Description', 'describe', 'number_of', 'rows_described', 'columns_known', 'isolation',
-           'codes_of_rows']
+           'Isolation', 'Description', 'describe', 'number_of', 'rows_described', 'isolation', 'codes_of_rows']
 
 # %% ../../nbs/2_reading/10_describe.ipynb #05d6b5d7
 from collections.abc import Sequence
@@ -15,10 +14,9 @@ from sklearn.utils.validation import check_is_fitted
 from ..engine.costs import exact_weights
 from ..engine.printed import Printed, quiet
 from ..methods.boxes import Boxes
-from .naming import columns_of_boxes
 from .counterfactuals import called, cluster_of
 from .row_blocks import SAMPLED_ROWS, TrainingRows, given_clusters, reference_codes, sampled_rows
-from .words import in_numbers, known_names, percent
+from .words import in_numbers, known_names, name_features, percent
 from ..reference.validation import at_least, beside
 from ..reference.frames import as_table, some_rows
 from ..reference.source import Source, as_source
@@ -177,7 +175,7 @@ def describe(
     weights = exact_weights(beside(sample_weight, X, "sample_weight"), len(own))
     if not weights[own].any(): raise ValueError(f"cluster: no row of X is in {called(name)}.")
     options = dict(max_conditions=max_conditions, boxes_per_cluster=boxes_per_cluster, goal=goal, wrong=wrong)
-    asked = OneCluster(X, own, weights, name, options | dict(exact=False), columns_known(estimator))
+    asked = OneCluster(X, own, weights, name, options | dict(exact=False), name_features(estimator))
     few = asked if len(own) <= 2 * SOUGHT else fewer_rows(asked)
     if sets is None and few is not asked:
         notes = [*notes, f"The columns were sought on {len(few.own)} rows of {len(own)}; all numbers are of all rows."]
@@ -204,10 +202,6 @@ def rows_described(estimator, X, labels, sample_weight) -> tuple: # estimator, X
     weights = None if rows.weights is None else rows.weights[::-(-n // SAMPLED_ROWS)]
     notes = [f"Rules were sought and judged on {few} evenly spaced rows of {n}."] if few < n else []
     return sample.estimator, sample.X, None, weights, notes
-
-def columns_known(estimator) -> list: # One a column
-    "Return the estimator's column names; they also name the columns of an array."
-    return columns_of_boxes(estimator)
 
 def isolation(asked, columns, folds) -> Isolation:
     "Fit boxes on a set of columns, and judge them."

@@ -5,9 +5,9 @@
 # %% auto #0
 __all__ = ['LINKS', 'VAGUE', 'LISTED', 'YES', 'NO', 'ASKS', 'STATES', 'WORDS', 'SAYS_LITTLE', 'short_names', 'amount', 'is_date',
            'brief', 'speaks', 'values_phrases', 'is_state', 'owned', 'lacked', 'truth_phrases', 'phrases', 'fits',
-           'by_numbers', 'telling_terms', 'candidates', 'without_shared', 'automatic_names', 'names_for',
-           'columns_of_boxes', 'name_all', 'shared_rows', 'best_pairs', 'new_numbers', 'renumber_clusters', 'Migration',
-           'earlier', 'labels_of_both', 'carried_names', 'align_to']
+           'by_numbers', 'telling_terms', 'candidates', 'without_shared', 'automatic_names', 'name_all', 'shared_rows',
+           'best_pairs', 'new_numbers', 'renumber_clusters', 'Migration', 'earlier', 'labels_of_both', 'carried_names',
+           'align_to']
 
 # %% ../../nbs/2_reading/03_naming.ipynb #b14df518
 import os
@@ -19,11 +19,11 @@ import numpy as np
 from scipy.optimize import linear_sum_assignment
 from sklearn.utils.validation import check_is_fitted
 from ..engine.printed import Bold, Printed, data_frame
-from .words import (given_names, in_numbers, known_names, name_features, percent, raw_rows, tree_in,
+from .words import (in_numbers, known_names, percent, raw_rows, tree_in,
                                   value_text)
 from ..engine.tree import LARGEST, Tree, read_json
 from ..engine.result import with_fit
-from ..reference.validation import Input, one_of
+from ..reference.validation import Input
 from .documents import read_model
 
 # %% ../../nbs/2_reading/03_naming.ipynb #3da291a0
@@ -187,20 +187,6 @@ def automatic_names(
         numbered = (f"{first} {n}" for n in range(2, len(rules) + 2))
         taken.append(next(name for name in (*wanted, *numbered) if name not in taken))
     return taken if known is None else [f"{own}: {said}" if own else said for own, said in zip(known, taken)]
-
-def names_for(boxes, names=None) -> list[str]: # One a cluster
-    "Return the names of the clusters."
-    if not isinstance(names, str): return known_names(boxes, names)
-    one_of("cluster_names", names, ("auto",))
-    used = sorted({int(f) for b in boxes.boxes_ for f in b.tree.features_used})
-    numbers = [str(j) for j in range(boxes.n_clusters_)]
-    called = without_shared(columns_of_boxes(boxes), used)
-    return automatic_names(boxes.rules(cluster_names=numbers, feature_names=called), given_names(boxes))
-
-def columns_of_boxes(boxes, names=None) -> list[str]: # One a column
-    "Return the names of the columns."
-    if names is None: names = getattr(boxes, "feature_names_in_", None)
-    return name_features(boxes.result_.tree, names)
 
 # %% ../../nbs/2_reading/03_naming.ipynb #90f625b0
 def name_all(

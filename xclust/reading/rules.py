@@ -6,11 +6,12 @@
 __all__ = ['TRUST', 'UNKNOWN', 'MOST', 'ORDERS', 'MANY', 'ValueRange', 'condition_intervals', 'intersect', 'only_truth',
            'interval_text', 'Term', 'only_known', 'only_value', 'term_parts', 'quoted', 'text_literal', 'first_behind',
            'moment_literal', 'end_query', 'interval_query', 'bool_query', 'term_query', 'set_query', 'spreads',
-           'known_ends', 'merged_terms', 'terms', 'node_counts', 'path_lifts', 'leaf_counts', 'Branch', 'values_of',
-           'part_of', 'ClusterRule', 'either', 'trust_text', 'Rules', 'rule_text', 'rules_table', 'rules_markdown',
-           'rules_frame', 'trust', 'narrow_cuts', 'flags', 'suppressed', 'hidden', 'cover', 'suppress',
-           'has_small_cell', 'without_moves', 'warn_of_small', 'warn_of_few', 'largest_first', 'sorted_rules',
-           'check_options', 'name_clusters', 'rules', 'found_how', 'two_numbers', 'drawn_tree', 'estimator_html']
+           'known_ends', 'merged_terms', 'terms', 'node_counts', 'path_lifts', 'Region', 'regions', 'region_of',
+           'leaf_counts', 'Branch', 'values_of', 'part_of', 'ClusterRule', 'either', 'trust_text', 'Rules', 'rule_text',
+           'rules_table', 'rules_markdown', 'rules_frame', 'cluster_weights', 'trust', 'narrow_cuts', 'flags',
+           'suppressed', 'hidden', 'cover', 'suppress', 'has_small_cell', 'without_moves', 'warn_of_small',
+           'warn_of_few', 'largest_first', 'check_options', 'name_clusters', 'general_notes', 'hide_small',
+           'RuleWriter', 'rules', 'found_how', 'two_numbers', 'drawn_tree', 'estimator_html']
 
 # %% ../../nbs/2_reading/01_rules.ipynb #2c6229fe
 import html
@@ -21,7 +22,6 @@ from typing import NamedTuple
 from unicodedata import normalize
 import narwhals as nw
 import numpy as np
-from sklearn.utils.validation import check_is_fitted
 from ..reference.frames import Encoded, is_frame, raw_column
 from ..engine.columns import by_column
 from ..engine.result import NEAR, feature_scale, gap_of_cut, is_many, near_ends, rows_near
@@ -348,6 +348,42 @@ def path_lifts(
     return lifts
 
 # %% ../../nbs/2_reading/01_rules.ipynb #8e4a5d3d
+class Region(NamedTuple):
+    "The rows that get one answer: those of a leaf, or of a box, which is the leaf of a tree of its own."
+    tree: Tree
+    leaf: int
+    cluster: int       # Its number
+    counts: np.ndarray # (node_count, m) weights at each node of the tree
+    column: int        # The column of `counts` that belongs to the cluster
+
+    @property
+    def rows(self) -> int: return int(self.tree.n_node_samples[self.leaf])
+
+    @property
+    def weights(self) -> tuple: # Of the cluster inside, of all rows inside, of the cluster, of all rows
+        inside, every = self.counts[self.leaf], self.counts[0]
+        return inside[self.column], inside.sum(), every[self.column], every.sum()
+
+def regions(
+    estimator, # Fitted estimator, `Boxes` too, or Tree
+) -> list[Region]: # In the order in which a row tries boxes, the most precise first; leaves from left to right
+    "Return the regions of all clusters: the boxes, or the leaves of the tree."
+    if hasattr(estimator, "boxes_"): return [Region(b.tree, b.leaf, b.cluster, b.counts, 1) for b in estimator.boxes_]
+    tree, counts = tree_in(estimator), node_counts(estimator)
+    return [Region(tree, int(leaf), int(tree.label[leaf]), counts, int(tree.label[leaf])) for leaf in tree.leaves]
+
+def region_of(
+    estimator, # Fitted estimator, `Boxes` too, or Tree
+    X, # (n, d) rows in the raw matrix
+) -> np.ndarray: # (n,) positions in `regions`; -1 for a row in no box
+    "Return the region of each row."
+    if not hasattr(estimator, "boxes_"):
+        tree = tree_in(estimator)
+        return np.searchsorted(tree.leaves, tree.apply(X))
+    found = np.full(X.shape[0], -1)
+    for i, box in reversed([*enumerate(estimator.boxes_)]): found[box.contains(X)] = i
+    return found
+
 def leaf_counts(
     estimator, # Fitted estimator or Tree
 ) -> np.ndarray|None: # (node_count, k) weight of each reference cluster at each node; None without a reference
@@ -410,8 +446,9 @@ class ClusterRule(NamedTuple):
     of: str = ""          # "90 labeled rows" if not all rows count
     lift: float = float("nan")
     flags: tuple[str, ...] = () # Those of the branches
+    nothing: str = "no leaf of the tree belongs to it" # The text of a rule without branches
 
-    def __str__(self): return either(map(str, self.branches)) or "no leaf of the tree belongs to it"
+    def __str__(self): return either(map(str, self.branches)) or self.nothing
 
     def query(self): # For `DataFrame.query`
         "Write the rule as a pandas query."
@@ -520,30 +557,40 @@ def rules_frame(
 # %% ../../nbs/2_reading/01_rules.ipynb #94d5acab
 UNKNOWN = "–"        # the number of rows, for a tree that was built by hand or exported without it
 
+def cluster_weights(
+    estimator, # Fitted estimator or Tree
+    cluster:int, # Its number
+    found:list[Region], # Its regions
+) -> tuple: # rows, and weights as those of a region
+    "Return the number of rows in all regions of a cluster, and their weights; a row in two boxes counts once."
+    held = getattr(estimator, "held_", None)
+    if held is not None:
+        rows, right, wrong, own = held.of(cluster)
+        return int(rows), (right, right + wrong, own, held.weight)
+    counts, leaves = node_counts(estimator), [r.leaf for r in found]
+    inside = counts[leaves]
+    return sum(r.rows for r in found), (inside[:, cluster].sum(), inside.sum(), counts[0, cluster], counts[0].sum())
+
 def trust(
     estimator, # Fitted estimator or Tree
-    leaves:list[int], # Leaves of cluster `label`
-    label:int, # The cluster
-    known:np.ndarray|None=None, # From `node_counts`; None: compute it
+    rows:int, # Number of rows in some regions of a cluster
+    weights:tuple, # Of the cluster inside, of all rows inside, of the cluster, of all rows
 ) -> tuple: # rows, share, precision, recall, of, lift; precision and recall NaN without a reference
-    "Measure support, precision, recall and lift of some leaves of a cluster."
-    tree, counts = tree_in(estimator), leaf_counts(estimator)
-    rows, total = int(tree.n_node_samples[leaves].sum()), int(tree.n_node_samples[0])
-    support, ratio = (rows, rows / total) if total else (UNKNOWN, np.nan), lambda a, b: float(a / b) if b else np.nan
-    known = node_counts(estimator) if known is None else known
-    hit, matched, cluster, whole = known[leaves, label].sum(), known[leaves].sum(), known[0, label], known[0].sum()
-    lift = ratio(ratio(hit, matched), ratio(cluster, whole))
-    precision, recall = (np.nan, np.nan) if counts is None else (ratio(hit, matched), ratio(hit, cluster))
-    return *support, precision, recall, counted_rows(estimator), lift
+    "Measure support, precision, recall and lift."
+    def ratio(a, b): return float(a / b) if b else np.nan
+    held, (hit, inside, cluster, whole) = getattr(estimator, "held_", None), weights
+    total = int(tree_in(estimator).n_node_samples[0]) if held is None else held.counted
+    support = (rows, rows / total) if total else (UNKNOWN, np.nan)
+    known = held is not None or leaf_counts(estimator) is not None
+    precision, recall = (ratio(hit, inside), ratio(hit, cluster)) if known else (np.nan, np.nan)
+    return *support, precision, recall, counted_rows(estimator), ratio(ratio(hit, inside), ratio(cluster, whole))
 
 # %% ../../nbs/2_reading/01_rules.ipynb #77f364e3
 def narrow_cuts(
-    estimator, # Fitted estimator or Tree
-    X:np.ndarray|None=None, # (n, d) float64, the training rows; not needed if the fit stored the answer
-) -> np.ndarray: # (node_count,) bool; all False if there is neither
+    tree:Tree, # With readable split values
+    X:np.ndarray|None, # (n, d) float64, the training rows; None: unknown
+) -> np.ndarray: # (node_count,) bool; all False without rows
     "Find cuts with many rows very near."
-    tree, known = tree_in(estimator), getattr(getattr(estimator, "result_", None), "crowded", None)
-    if known is not None: return known
     if X is None: return np.zeros(tree.node_count, bool)
     passed, columns, scale = tree.decision_path(X).tocsc(), by_column(X), feature_scale(X)
     def near(u):
@@ -646,15 +693,16 @@ def without_moves(part): # A rule, or a branch of one
     return part._replace(precision=np.nan, recall=np.nan, lift=np.nan)
 
 def warn_of_small(
-    tree:Tree, # Any
+    found:list[Region], # Of an estimator
     min_cell:int, # The smallest count to be shown
+    thing:str="leaf", # What a region is: "leaf" or "box"
 ):
-    "Warn that a cut isolates few rows, although the tables hide their number."
-    rows = tree.n_node_samples[tree.leaves]
-    few = int(((rows > 0) & (rows < min_cell)).sum())
-    who, whose = ("leaves isolate", "their") if few > 1 else ("leaf isolates", "its")
+    "Warn that regions hold few rows, although the tables hide their number."
+    few = sum(0 < r.rows < min_cell for r in found)
+    things = {"leaf": "leaves", "box": "boxes"}[thing]
+    who, whose = (f"{things} hold", "their") if few > 1 else (f"{thing} holds", "its")
     if few: warn(f"{few} {who} fewer than {min_cell} rows, and {whose} conditions are shown though the counts are not: "
-                 f"fit with min_samples_leaf={min_cell} to avoid such cuts.")
+                 f"fit with min_samples_leaf={min_cell} to avoid such {things}.")
 
 def warn_of_few(
     estimator, # Fitted
@@ -676,15 +724,6 @@ MANY = 24           # clusters that a page or the console shows before it folds 
 def largest_first(rules) -> list[int]:
     "Return the positions of rules, the largest first; rules of hidden size come last, by number."
     return sorted(range(len(rules)), key=lambda j: 0 if isinstance(rules[j].rows, str) else -rules[j].rows)
-
-def sorted_rules(
-    rules:list[ClusterRule], # By cluster number
-    order:str, # "id", "size" or "tree"
-) -> list[ClusterRule]: # Clusters without a leaf come last, unless by number
-    "Sort rules by number, by size, or by their first leaf from left to right."
-    if order == "size": return [rules[j] for j in largest_first(rules)]
-    if order == "tree": return sorted(rules, key=lambda r: min((b.leaf for b in r.branches), default=np.inf))
-    return rules
 
 # %% ../../nbs/2_reading/01_rules.ipynb #8f719284
 def check_options(
@@ -710,42 +749,81 @@ def name_clusters(
     return automatic_names(rules(estimator, cluster_names=numbers, feature_names=called), given_names(estimator))
 
 # %% ../../nbs/2_reading/01_rules.ipynb #504e6e99
+def general_notes(estimator, min_cell) -> list[str]: # Sentences
+    "Say what holds for all rules together: noise; of boxes also coverage and overlap."
+    noise = noise_text(estimator, min_cell)
+    if not hasattr(estimator, "boxes_"): return [f"{noise}."] if noise else []
+    covered = f"{percent(estimator.covered_)} of the clusters' rows lie in a box"
+    texts = [f"{covered}." if estimator.covered_ == 1 else f"{covered}; all others are in none of these."]
+    if estimator.overlap_ > 0:
+        texts.append(f"{percent(estimator.overlap_)} lie in boxes of several clusters: they get the cluster of the "
+                     "most precise of these.")
+    return texts + [f"{noise} (the precision of a tree leaves them out)."] * bool(noise)
+
+def hide_small(estimator, found, places, min_cell) -> list[ClusterRule]:
+    "Hide counts below `min_cell` in the rules; warn if a region holds fewer rows."
+    boxes, counted = hasattr(estimator, "boxes_"), tree_in(estimator).n_node_samples[0]
+    if boxes or counted: found = suppress(found, min_cell)
+    if not boxes and has_small_cell(estimator, min_cell):
+        found = [without_moves(r)._replace(branches=[*map(without_moves, r.branches)]) for r in found]
+    warn_of_small(places, min_cell, "box" if boxes else "leaf")
+    return found
+
+class RuleWriter(NamedTuple):
+    "Writes the regions of clusters as rules."
+    estimator: object    # Fitted estimator, `Boxes` too, or Tree
+    places: list[Region]
+    features: list[str]  # Names
+    narrow: dict         # id of each tree -> (node_count,) from `narrow_cuts`
+
+    def branch(self, region) -> Branch:
+        "Write a region as a branch."
+        tree, leaf = region.tree, region.leaf
+        found = terms(tree, leaf, self.features, path_lifts(tree, region.counts, leaf, region.column))
+        figures = trust(self.estimator, region.rows, region.weights)
+        return Branch(leaf, found, *figures, flags(tree, leaf, found, self.narrow[id(tree)], self.features))
+
+    def rule(self, j, value, name) -> ClusterRule:
+        "Write the regions of cluster `j` as a rule, the largest first."
+        own = sorted((r for r in self.places if r.cluster == j), key=lambda r: -r.rows)  # stable: leaves left to right
+        branches = list(map(self.branch, own))
+        careful = tuple(dict.fromkeys(f for b in branches for f in b.flags))
+        figures = trust(self.estimator, *cluster_weights(self.estimator, j, own))
+        rule = ClusterRule(value, name, branches, *figures, careful)
+        return rule._replace(nothing="no box is worth its wrong rows") if hasattr(self.estimator, "boxes_") else rule
+
+# %% ../../nbs/2_reading/01_rules.ipynb #462057cc
 def rules(
     estimator, # A fitted estimator or a Tree
-    X=None, # (n, d) the training rows, for a Tree without stored margins; ValueError for other rows
+    X=None, # (n, d) the training rows, for a Tree or boxes, which store no margins; ValueError for other rows
     *,
     feature_names:Sequence[str]|None=None, # One a feature; else those seen in fit
     cluster_names:Sequence[str]|str|None=None, # One a cluster, or "auto"; else `cluster_names_`, the labels, or numbers
-    order:str="id", # Or "size", largest first; or "tree", from left to right
+    order:str="id", # Or "size", largest first; or "tree": from left to right, boxes as `predict` tries them
     min_cell:int=0, # Counts below it are hidden
-) -> Rules: # One rule a cluster
+) -> Rules: # One rule a cluster; its leaves or boxes are its branches
     "Return the rule of each cluster in original units, with support, precision, recall and lift."
-    if not hasattr(estimator, "tree_") and not isinstance(estimator, Tree): check_is_fitted(estimator, "tree_")
+    tree_in(estimator)                                                         # is it fitted?
     check_options(order, min_cell)
-    rows, tree = training_rows(estimator, X), tree_in(estimator)
-    features, clusters = name_features(estimator, feature_names), name_clusters(estimator, cluster_names)
-    narrow, counts, values = narrow_cuts(estimator, rows), node_counts(estimator), cluster_values(estimator)
-    def branch(leaf, j):
-        found = terms(tree, leaf, features, path_lifts(tree, counts, leaf, j))
-        careful = flags(tree, leaf, found, narrow, features)
-        return Branch(leaf, found, *trust(estimator, [leaf], j, counts), careful)
-    def rule(j):
-        leaves = [int(leaf) for leaf in tree.leaves if tree.label[leaf] == j]
-        leaves.sort(key=lambda leaf: -tree.n_node_samples[leaf])  # stable: equal ones stay left to right
-        branches = [branch(leaf, j) for leaf in leaves]
-        careful = tuple(dict.fromkeys(f for b in branches for f in b.flags))
-        return ClusterRule(values[j], clusters[j], branches, *trust(estimator, leaves, j, counts), careful)
-    found, noise = [rule(j) for j in range(len(clusters))], noise_text(estimator, min_cell)
-    notes = [f"{noise}."] if noise else []
+    rows, places = training_rows(estimator, X), regions(estimator)
+    known = getattr(getattr(estimator, "result_", None), "crowded", None)
+    trees = {id(r.tree): r.tree for r in places}
+    narrow = {key: narrow_cuts(tree, rows) if known is None else known for key, tree in trees.items()}
+    writer = RuleWriter(estimator, places, name_features(estimator, feature_names), narrow)
+    clusters = name_clusters(estimator, cluster_names)
+    found = [writer.rule(*each) for each in zip(range(len(clusters)), cluster_values(estimator), clusters)]
+    notes = general_notes(estimator, min_cell)
     if names_are_automatic(estimator, cluster_names):
         notes.append(f"{made_up(estimator)} of the clusters were made automatically from their conditions.")
     if min_cell > 1:
-        if tree.n_node_samples[0]: found = suppress(found, min_cell)
-        if has_small_cell(estimator, min_cell):
-            found = [without_moves(r)._replace(branches=[*map(without_moves, r.branches)]) for r in found]
-        warn_of_small(tree, min_cell)
+        found = hide_small(estimator, found, places, min_cell)
         notes.append(f"Counts below {min_cell}, and what would give them away, are hidden.")
-    return Rules(sorted_rules(found, order), notes)
+    numbers = range(len(found))
+    if order == "size": numbers = largest_first(found)
+    if order == "tree":
+        first = {r.cluster: i for i, r in reversed([*enumerate(places)])}
+        numbers = sorted(numbers, key=lambda j: first.get(j, np.inf))        # clusters without a region come last
+    return Rules([found[j] for j in numbers], notes)
 
 # %% ../../nbs/2_reading/01_rules.ipynb #b8b9992c
 def found_how(estimator) -> str: # Empty if the clustering was given, or fitted to unscaled columns
@@ -780,13 +858,14 @@ def estimator_html(
     "Write the HTML with which a notebook shows a fitted estimator."
     def line(text): return f"<p style='margin:.2em 0'>{text}</p>"
     def count(n, one, many): return f"{n} {one if n == 1 else many}"
+    folded = f"<details style='margin:.4em 0'><summary>Parameters</summary>{parameters}</details>"
+    if hasattr(estimator, "boxes_"): return rules(estimator)._repr_html_() + folded
     size = [count(estimator.n_clusters_, "cluster", "clusters"), count(estimator.n_leaves_, "leaf", "leaves")]
     said = html.escape(', '.join([*size, *two_numbers(estimator)]))
     head = line(f"<b>{html.escape(type(estimator).__name__)}</b>: {said}")
     severe = [c.text for c in estimator.cautions().severe]
     fails = "".join(line(f"! {html.escape(text[0].upper() + text[1:])}.") for text in severe)
     found = line(f"<small>{how}.</small>") if (how := found_how(estimator)) else ""
-    folded = f"<details style='margin:.4em 0'><summary>Parameters</summary>{parameters}</details>"
     return f"<div style='max-width:100%'>{head}{fails}{drawn_tree(estimator)}{found}{folded}</div>"
 
 # %% auto #1

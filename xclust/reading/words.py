@@ -12,6 +12,7 @@ import re
 from collections.abc import Sequence
 from os import PathLike
 import numpy as np
+from sklearn.utils.validation import check_is_fitted
 from ..reference.frames import encode
 from ..engine.result import Absent
 from ..engine.printed import plural, refuse_no_names
@@ -54,9 +55,12 @@ def short(
 # %% ../../nbs/2_reading/00_words.ipynb #66e1dbc8
 def tree_in(
     estimator, # Fitted estimator, model from a file, or Tree
-) -> Tree:
+) -> Tree: # Of `Boxes`: a tree with all their conditions; NotFittedError before `fit`
     "Return the tree of an estimator, or the Tree itself."
-    return getattr(estimator, "tree_", estimator)
+    found = estimator if isinstance(estimator, Tree) else getattr(estimator, "tree_", None)
+    if found is not None: return found
+    check_is_fitted(estimator, "result_")
+    return estimator.result_.tree
 
 # %% ../../nbs/2_reading/00_words.ipynb #7a4e1281
 def in_numbers(
@@ -162,19 +166,22 @@ def rows_given(estimator) -> tuple: # (rows, noise among them); a model from a f
     if kept is not None or labels is not None: return kept or (len(labels), 0)
     return int(getattr(found, "tree", estimator).n_node_samples[0]), 0
 
-def noise_text(estimator, min_cell=0, boxes=False) -> str: # Empty without noise
+def noise_text(estimator, min_cell=0) -> str: # Empty without noise
     "Say how many rows given to fit are noise. min_cell: a smaller number is hidden."
     n, noise = rows_given(estimator)
     if not noise: return ""
     many = f"fewer than {min_cell} rows" if noise < min_cell else f"{noise:,} of {n:,} rows ({percent(noise / n)})"
+    boxes = hasattr(estimator, "boxes_")
     what = "in a box they count as wrong" if boxes else "agreement and precision do not count them"
     return f"{many} {'is' if noise == 1 and min_cell < 2 else 'are'} noise, without a cluster: {what}"
 
 def counted_rows(estimator) -> str: # "90 labeled rows"; empty if all rows count
     "Say which rows the shares refer to, if some are noise or have no weight."
-    (n, noise), count = rows_given(estimator), int(tree_in(estimator).n_node_samples[0])
+    held = getattr(estimator, "held_", None)             # of boxes, where noise counts
+    if held is not None: n, noise, count = held.n_rows, 0, held.counted
+    else: (n, noise), count = rows_given(estimator), int(tree_in(estimator).n_node_samples[0])
     if count == n: return ""
-    return f"{count} {'labeled' if count + noise == n else 'counted'} row{'s' if count != 1 else ''}"
+    return plural(count, "labeled row" if count + noise == n else "counted row")
 
 # %% ../../nbs/2_reading/00_words.ipynb #c569bf47
 def paid_text(estimator) -> str: # Empty without given costs, or if the price says more

@@ -895,7 +895,7 @@ def measured_boxes(model) -> dict[str, str]: # Lines of the summary
              "covered": f"{percent(model.covered_)} of the clusters' rows lie in a box, the others in none of these"}
     if n: lines["right"] = f"{right} of the rows in boxes get their own cluster"
     if model.overlap_: lines["overlap"] = f"{percent(model.overlap_)} of the rows lie in boxes of several clusters"
-    if noise := noise_text(model, boxes=True): lines["noise"] = noise
+    if noise := noise_text(model): lines["noise"] = noise
     worth = "mean F1 of the clusters" if model.goal == "f1" else f"rows right minus {model.wrong:g} times those wrong"
     return lines | {"score": f"{model.score_:.6g}, {worth}"}
 

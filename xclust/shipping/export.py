@@ -22,11 +22,11 @@ from ..engine.costs import dense, as_labels
 from ..engine.result import up_the_tree
 from ..engine.printed import what_came, write_text
 from ..reference.validation import one_of
-from ..reading.rules import ValueRange, condition_intervals, has_small_cell, intersect, name_clusters
+from ..reading.rules import ValueRange, condition_intervals, has_small_cell, intersect, name_clusters, regions
 from ..reading.documents import TRAINING, model_document
 from ..reading.words import name_features, tree_in
 from ..engine.task import CLOCK_KINDS
-from ..engine.tree import LARGEST, Condition, Tree, clock_face, duration_text, node_phrases
+from ..engine.tree import LARGEST, Condition, Tree, clock_face, duration_text, node_phrases, refusing
 
 # %% ../../nbs/8_shipping/04_export.ipynb #f4e9802e
 def to_json(
@@ -388,19 +388,25 @@ def _nested(tree, said, cluster):
         if tree.feature[u] < 0: parts[u] = cluster(tree.label[u]); continue
         yes, no = int(tree.children_left[u]), int(tree.children_right[u])
         left, right = (clauses(tree, answers(tree, v)[-1:])[0] for v in (yes, no))
-        rest = f"WHEN {said(right)} THEN" if left.missing is None else "ELSE"    # a missing value may have no cluster
+        # a missing value may have no cluster
+        rest = f"WHEN {said(tree, right)} THEN" if left.missing is None else "ELSE"
         # do not indent finished text: a line end in quotes belongs to a name or a value
         pad = "\n" + "  "*int(deep[u])
-        parts[u] = f"CASE{pad}  WHEN {said(left)} THEN {parts[yes]}{pad}  {rest} {parts[no]}{pad}END"
+        parts[u] = f"CASE{pad}  WHEN {said(tree, left)} THEN {parts[yes]}{pad}  {rest} {parts[no]}{pad}END"
     return parts[0]
 
 # %% ../../nbs/8_shipping/04_export.ipynb #dd93e311
-def _flat(tree, said, cluster):
-    "Write one WHEN for each leaf"
-    if tree.node_count == 1: return cluster(tree.label[0])
-    lines = [f"  WHEN {' AND '.join(said(c) for c in clauses(tree, answers(tree, leaf)))} THEN "
-             f"{cluster(tree.label[leaf])}" for leaf in tree.leaves]
-    return "\n".join(["CASE", *lines, "END"])
+def _flat(found, said, cluster):
+    "Write one WHEN for each region: a leaf, or a box"
+    def conditions(r): return [said(r.tree, c) for c in clauses(r.tree, answers(r.tree, r.leaf))] or ["1 = 1"]
+    return [f"  WHEN {' AND '.join(conditions(r))} THEN {cluster(r.cluster)}" for r in found]
+
+def _of_boxes(boxes, said, cluster, language, columns):
+    "Write the boxes in their order, behind a line that answers NULL for missing values that they refuse"
+    refused = [language.missing(language.read(columns[f], "plain")) for f in refusing(tree_in(boxes))]
+    lines = [f"  WHEN {' OR '.join(refused)} THEN NULL"] if refused else []
+    lines += _flat(regions(boxes), said, cluster)
+    return "\n".join(["CASE", *lines, f"  ELSE {cluster(-1)}", "END"]) if lines else cluster(-1)
 
 # %% ../../nbs/8_shipping/04_export.ipynb #750440a6
 def _column_names(estimator, names=None):
@@ -443,23 +449,28 @@ def sql_value(value, dialect:str="ansi") -> str: # value: from `labels_said`
     return sql_text(str(value), dialect)
 
 def to_sql(
-    estimator, # A fitted estimator or a Tree
+    estimator, # A fitted estimator, boxes too, or a Tree
     table:str|Sequence[str]="data", # Its name, "schema.table"; or the parts, in which a dot is a dot: ("my.table",)
     feature_names:Sequence[str]|None=None, # One a column; else those seen in fit
     dialect:str="ansi", # One of DIALECTS: "postgresql", "mysql", "spark", ...; "ansi" for other engines
     *,
-    form:str|None=None, # "nested" or "flat"; None: flat for a tree of more than ten levels
-    names:bool=False, # Names of clusters instead of labels
+    form:str|None=None, # "nested" or "flat"; None: flat for boxes, and for a tree of more than ten levels
+    names:bool=False, # Names of clusters instead of labels; NULL for rows in no box
     codes:bool=False, # Numbers from 0 to k - 1 instead of the labels of `predict`
 ) -> str: # SELECT of all columns, with the cluster as the last one
-    "Write the tree as a query that answers as `predict` does."
-    if not isinstance(estimator, Tree): check_is_fitted(estimator, "tree_")
+    "Write the tree, or the boxes, as a query that answers as `predict` does."
     tree, columns = tree_in(estimator), _column_names(estimator, feature_names)
     one_of("dialect", dialect, DIALECTS)
-    one_of("form", form, (None, "nested", "flat"))
-    language, said = SQL(dialect, columns), name_clusters(estimator) if names else labels_said(estimator, codes)
-    write = _flat if form == "flat" or form is None and tree.depth > 10 else _nested
-    case = write(tree, lambda c: condition(tree, c, columns, language), lambda j: sql_value(said[j], dialect))
+    boxes, language = hasattr(estimator, "boxes_"), SQL(dialect, columns)
+    one_of("form", form, (None, "flat") if boxes else (None, "nested", "flat"))
+    labels = [*name_clusters(estimator), None] if names else labels_said(estimator, codes)
+    def said(tree, clause): return condition(tree, clause, columns, language)
+    def cluster(j): return sql_value(labels[j], dialect)
+    if boxes: case = _of_boxes(estimator, said, cluster, language, columns)
+    elif tree.node_count == 1: case = cluster(tree.label[0])
+    elif form == "flat" or form is None and tree.depth > 10:
+        case = "\n".join(["CASE", *_flat(regions(tree), said, cluster), "END"])
+    else: case = _nested(tree, said, cluster)
     return f"SELECT t.*, {case} AS {sql_name('cluster', dialect)}\nFROM {table_name(table, dialect)} AS t"
 
 # %% ../../nbs/8_shipping/04_export.ipynb #d01fe07b
