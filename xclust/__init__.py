@@ -33,6 +33,7 @@ _chapters = {
     "methods.ex_greedy": "ExGreedy ExShallow",
     "methods.sse_greedy": "SSEGreedy",
     "methods.boxes": "Boxes",
+    "methods.mixture": "MixtureTree",
     "kernels.kernel_imm": "KernelIMM",
     "kernels.kernel_greedy": "KernelExKMC KernelExpand",
     "kernels.dual_threshold": "DT2",

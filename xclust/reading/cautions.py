@@ -223,7 +223,7 @@ def one_cluster(estimator, found:Fared) -> list:
 def noise_left_out(estimator, found:Fared) -> list:
     "Caution if many rows are noise."
     n, noise = rows_given(estimator)
-    if noise < NOISY * n or is_alone(found): return []
+    if not noise or noise < NOISY * n or is_alone(found): return []
     text = f"{noise_text(estimator, found.min_cell)}, and the tree puts each of them into a cluster"
     ways = 'noise="cluster" in fit, or Boxes, which tell noise apart', "--noise cluster, or --method boxes"
     return [Caution("noise", False, None, "", dict(rows=noise, share=noise / n), text, *ways)]
