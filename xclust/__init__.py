@@ -52,6 +52,7 @@ _chapters = {
              "plot_tree plot_partition plot_cost plot_profiles plot_confusion",
     "showing.explorer": "explore",
     "reading.holdout": "holdout",
+    "reading.cautions": "CautionWarning",
     "shipping.model_files": "Predictor from_json",
     "shipping.files": "read_file",
     "reference.source": "Source",

@@ -47,8 +47,8 @@ def statements(source):
 
 
 def sets_up(node):
-    "An import, where imports are looked for, or a setting of matplotlib's defaults."
-    return isinstance(node, (ast.Import, ast.ImportFrom)) or ast.unparse(node).startswith(("plt.rcParams", "mpl.rcParams", "sys.path.insert"))
+    "An import, where imports are looked for, a setting of matplotlib's defaults, or a filter of warnings."
+    return isinstance(node, (ast.Import, ast.ImportFrom)) or ast.unparse(node).startswith(("plt.rcParams", "mpl.rcParams", "sys.path.insert", "warnings.simplefilter"))
 
 
 def names_of(body, constants=True):

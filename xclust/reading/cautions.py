@@ -518,7 +518,7 @@ def box_cautions(
 
 # %% ../../nbs/2_reading/13_cautions.ipynb #61bc5279
 class CautionWarning(UserWarning):
-    "The explanation fails; `cautions` lists the reasons."
+    "Warn that a tree explains little; `cautions` lists the reasons. It comes once a fit, with the two gravest."
 
 def warn_of_failure(
     estimator, # Just fitted
