@@ -72,11 +72,11 @@ def chunk_of_frame(frame) -> tuple: # Chunk, names
 
 def declared_in(frame) -> dict: # {column: its kind, or its categories in their order}; frame: opened
     "Return the kinds of columns from the types of a frame, as a table in memory reads them."
-    def said(values):
+    def kind_in(values):
         try: kind = kind_of(values, values.name)
         except ValueError: return None               # reading this column raises the error
         return tuple(map(str, order_of(values))) if kind == "ordered" else kind
-    kinds = {c: said(frame[c]) for c in frame.columns if frame[c].dtype not in (nw.Object, nw.Unknown)}
+    kinds = {c: kind_in(frame[c]) for c in frame.columns if frame[c].dtype not in (nw.Object, nw.Unknown)}
     return {c: kind for c, kind in kinds.items() if kind is not None}
 
 def as_array(
@@ -207,7 +207,7 @@ def one_after_the_other(parts) -> np.ndarray: # parts: of one column
     kinds = {x.dtype.kind for x in parts}
     if kinds == {"M"}: return np.concatenate([x.astype("M8[us]") for x in parts])
     if len(kinds) == 1 or kinds <= set("biuf"): return np.concatenate(parts)
-    return np.concatenate([np.array([*x.tolist(), None], object)[:-1] for x in parts])
+    return np.concatenate([objects(x.tolist()) for x in parts])
 
 def zoned_in(schema) -> tuple: # schema: of Arrow
     "Return the columns of dates that have a time zone."
@@ -356,8 +356,8 @@ def written_in(files, texts=(), decimal=None) -> dict: # {column: "point" or "co
     if open_ is None: return marks
     cell = next(cell for cell in found.cells[open_] if "," in cell)
     raise ValueError(f"column {open_!r} of {files[0]} holds numbers with a comma before three digits, such as {cell}: "
-                     "thousands, or decimals? Give decimal='.' to Source where the comma marks thousands, decimal=',' "
-                     "where it stands before decimals.")
+                     "thousands, or decimals? Give decimal='.' to Source if the comma separates thousands, decimal=',' "
+                     "if it is the decimal mark.")
 
 def csv_frames(
     path,
@@ -437,12 +437,12 @@ def written_numbers(
 _NO_NUMBERS = BLANKS | {"#na", "#n/a n/a", "-1.#ind", "1.#ind", "-1.#qnan", "1.#qnan", "-nan"}
 
 def wider(
-    told:str, # An error of Arrow
+    error:str, # Of Arrow
     names,    # Function: the names of the columns
 ) -> dict: # {column: type}; empty for any other error
     "Return the wider type of a column whose first rows suggested a narrower one."
     import pyarrow as pa
-    found = re.search(r"In CSV column #(\d+): .*?CSV conversion error to (\w+)", told, re.DOTALL)
+    found = re.search(r"In CSV column #(\d+): .*?CSV conversion error to (\w+)", error, re.DOTALL)
     if not found or int(found[1]) >= len(names := names()): return {}
     return {names[int(found[1])]: pa.float64() if found[2].startswith(("int", "uint")) else pa.string()}
 
@@ -566,8 +566,8 @@ def check_names(path):
     if len(set(names)) == len(names): return
     twice = next(n for n in names if names.count(n) > 1)
     what = f"columns called {twice!r}" if twice else "columns without a name"
-    raise ValueError(f"{path} has several {what}: give each its own name. Names that stand in two lines are joined "
-                     "where a file is read at once; a table in chunks needs them in one.")
+    raise ValueError(f"{path} has several {what}: give each its own name. A file that is read at once may have "
+                     "its names in two lines; a table in chunks needs them in one line.")
 
 def paths_in(data) -> list: # Of Path, without empty files; None if data is not in files
     "Return the files to read, in order."
@@ -586,25 +586,25 @@ def as_typed(texts:list) -> np.ndarray: # texts: of str, None where missing
     if all_are(r"\d{4}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d(\.\d{1,6})?)?)?"):
         try: return np.array([t or "NaT" for t in texts], "M8[us]")
         except ValueError: pass                                       # a day such as 2024-02-30
-    return np.array([*texts, None], object)[:-1]
+    return objects(texts)
 
 def folder_columns(data) -> dict: # {Path: {column: array of one value}}; data: a path or a list of paths
     "Return the columns in the names of folders, as Hive and Spark write them: country=DE."
     paths = [p for p in (data if isinstance(data, (list, tuple)) else [data]) if isinstance(p, (str, Path))]
-    said = {}
+    found = {}
     for file in [f for p in paths for f in files_of(p)]:
         pairs = [part.partition("=") for part in file.parts[:-1]]
-        said[file] = {unquote(name): None if unquote(value) in ("", "__HIVE_DEFAULT_PARTITION__") else unquote(value)
+        found[file] = {unquote(name): None if unquote(value) in ("", "__HIVE_DEFAULT_PARTITION__") else unquote(value)
                       for name, equals, value in pairs if name and equals}
-    for name in dict.fromkeys(n for columns in said.values() for n in columns):
-        own = [columns for columns in said.values() if name in columns]
+    for name in dict.fromkeys(n for columns in found.values() for n in columns):
+        own = [columns for columns in found.values() if name in columns]
         values = as_typed([columns[name] for columns in own])
         for i, columns in enumerate(own): columns[name] = values[i:i + 1]
-    return said
+    return found
 
-def with_folder_columns(chunks, names, said:dict) -> tuple: # As given: list of Chunk, names
+def with_folder_columns(chunks, names, given:dict) -> tuple: # As given: list of Chunk, names
     "Add the columns in the names of its folders to the chunks of a file."
-    more = {c: value for c, value in said.items() if c not in names}
+    more = {c: value for c, value in given.items() if c not in names}
     if not more or names is None: return chunks, names
     def reader(chunk):
         def read(columns):
@@ -656,8 +656,8 @@ class Source:
         if tell is not None and not callable(tell):
             raise TypeError(f"tell must be a function of a text, such as print, or None; got {tell!r}.")
         if not isinstance(state, (bool, str)):
-            raise TypeError("state must be True, False or a name, for what is kept lies in the cache folder; got "
-                            f"{state!r}.")
+            raise TypeError("state must be True, False or a name, as an unfinished fit is kept in the cache "
+                            f"folder; got {state!r}.")
         self.state, self.ignore, self.tell = None, (ignore,) if isinstance(ignore, str) else tuple(ignore), tell
         self.scaler = None               # Fitted: with given labels, costs are in its units
         self.as_it_is = False            # True: find clusters in unscaled columns
@@ -666,7 +666,7 @@ class Source:
         self.index = []                  # Columns that hold the index of a pandas frame, which are left out
         self.codes_in_memory = None      # Most bytes of codes in memory; None: the default
         self.partitions = self.relation = self.spark = None
-        self.said = folder_columns(data)
+        self.folder_columns = folder_columns(data)
         if client is not None and not is_dask(data):
             raise ValueError(f"client is for a Dask DataFrame or Array; data is {type(data).__name__}.")
         self.written = written_in([f for f in paths_in(data) or () if is_text(f)], texts, decimal)
@@ -743,7 +743,7 @@ class Source:
                 else:
                     own = chunks_of_parquet(file, rows, self.opened, self.spool)
                     self.index += index_of(self.opened(file).schema_arrow)
-                yield with_folder_columns(*own, self.said[file])
+                yield with_folder_columns(*own, self.folder_columns[file])
         elif is_dask(data):
             own, names = self._spool(tables_of(data))
             if not hasattr(data, "columns"): self._width, names = data.shape[1], None
@@ -876,9 +876,13 @@ def distinct(
     if values.dtype != object: return np.unique(values, return_inverse=True)
     found = {}
     codes = np.array([found.setdefault(v, len(found)) for v in values.tolist()], np.int64)
-    return np.array([*found, None], object)[:-1], codes
+    return objects(list(found)), codes
 
 def backend() -> str: # The first of pandas, polars, pyarrow that is installed
     "Choose the library of the frames that are made."
     from importlib.util import find_spec
     return next(name for name in ("pandas", "polars", "pyarrow") if find_spec(name))
+
+# %% auto #1
+from xclust import document
+document(__name__)

@@ -5,16 +5,16 @@
 # %% auto #0
 __all__ = ['PIECE', 'CURRENCIES', 'AT_ONCE', 'MOST_HEADERS', 'READING_KINDS', 'AS_WRITTEN', 'CODES', 'NO_CELLS', 'PANDAS_INDEX',
            'FORMULA', 'ROW_NUMBERS', 'Problem', 'shortlist', 'hint_for', 'find_column', 'read_bytes', 'sha256',
-           'marked_encoding', 'encoding_of', 'decode', 'TextFile', 'pieces_of', 'whole_lines', 'beginning', 'text_file',
-           'Amount', 'parsed_amount', 'marked_amount', 'one_unit', 'DateParts', 'date_parts', 'moment_of', 'Record',
+           'marked_encoding', 'decode', 'TextFile', 'pieces_of', 'whole_lines', 'beginning', 'text_file', 'Amount',
+           'parsed_amount', 'marked_amount', 'one_unit', 'DateParts', 'date_parts', 'moment_of', 'Record',
            'text_records', 'header_at', 'new_name', 'header', 'is_note', 'like_total', 'fact_of', 'TextTable',
            'text_table', 'Reading', 'reading_of', 'as_given', 'parse_types', 'both_zones', 'FileColumn', 'column_text',
            'slip', 'first_misfit', 'plain_numbers', 'CellWords', 'like_codes', 'number_column', 'clock_parts',
-           'clock_column', 'date_column', 'band_column', 'bool_column', 'text_column', 'garbled', 'read_column',
-           'read_words', 'read_columns', 'plain_rows', 'number_columns', 'load_library', 'typed_text', 'SheetMarks',
-           'sheet_marks', 'workbook_rows', 'parquet_table', 'arrow_column', 'has_no_cells', 'Readings', 'Sheet',
-           'largest_unpacked', 'too_large', 'GivenFile', 'given_file', 'units_of', 'kinds_before', 'looks_like_json',
-           'read_file', 'csv_text', 'is_formula', 'tamed', 'write_with']
+           'clock_column', 'date_column', 'band_column', 'bool_column', 'text_column', 'read_column', 'read_words',
+           'read_columns', 'plain_rows', 'number_columns', 'load_library', 'typed_text', 'sheet_marks', 'workbook_rows',
+           'parquet_table', 'arrow_column', 'has_no_cells', 'Readings', 'Sheet', 'largest_unpacked', 'too_large',
+           'GivenFile', 'units_of', 'kinds_before', 'looks_like_json', 'read_file', 'csv_text', 'is_formula', 'tamed',
+           'write_with']
 
 # %% ../../nbs/8_shipping/05_files.ipynb #6c3c5361
 import csv, difflib, gzip, hashlib, io, os, re, sys, zipfile, zlib
@@ -79,20 +79,16 @@ def marked_encoding(start:bytes) -> str: # A name for Python; empty if the first
         if len(start) > 3 and zeros > .4 * len(start) / 2 > 2 * others: return name
     return ""
 
-def encoding_of(data:bytes) -> str: # A name for Python
-    "Detect the encoding of text."
-    if marked := marked_encoding(data): return marked
-    try: data.decode("utf-8")
-    except UnicodeDecodeError: return "cp1252"
-    return "utf-8"
-
 def decode(
     data:bytes, # A file
     where:str, # Its name
     encoding:str|None=None, # Given by the user; None: detect it
 ) -> tuple: # (text, encoding); Problem with the line if decoding fails
     "Decode bytes."
-    encoding = encoding or encoding_of(data)
+    encoding = encoding or marked_encoding(data)
+    if not encoding:
+        try: return data.decode("utf-8"), "utf-8"
+        except UnicodeDecodeError: encoding = "cp1252"
     try: return data.decode(encoding), encoding
     except LookupError:
         raise Problem(f"there is no encoding {encoding!r}: give one that Python knows, "
@@ -1124,7 +1120,7 @@ def date_column(
     dates = [words.clean[t] for t in parts]
     dotted = any(p.order == "dm" and re.match(r"\d{1,2}\.\d", d) for d, p in zip(dates, parts.values()))
     told = "dates" + (f" {form}" if form else " d.m.y" if dotted else "")
-    if not all(p.whole for p in parts.values()): told += ", months, of which the first day stands"
+    if not all(p.whole for p in parts.values()): told += ", months, read as their first day"
     if short: told += ", years of two digits from 1969 to 2068"
     moments, reading = [good.get(t) for t in words.list], Reading("date", form)
     return words.finish(FileColumn(words.name, reading, moments=moments, texts=words.texts, told=told), good)
@@ -1188,10 +1184,6 @@ def text_column(
 
 _GARBLED = re.compile("[\x80-\x9f\ufffd]|[ÂÃÐÑ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹Œ‘’“”•–—˜™š›œž]|â€|ï¿½")
 
-def garbled(cells): # The first cell that was read in a wrong encoding, or None
-    "Find a garbled text, such as MÃ¼ller."
-    return next((c for c in cells if _GARBLED.search(c)), None)
-
 # %% ../../nbs/8_shipping/05_files.ipynb #7c2c9151
 def _plain_column(name, texts, values, pointed, wanted):
     known = ~np.isnan(values)
@@ -1232,7 +1224,7 @@ def read_words(words:CellWords, wanted:Reading|None=None, hint:str="") -> FileCo
     ways = bool_column, date_column, clock_column, band_column
     found = next((c for way in ways if (c := way(words))), None) or number_column(words, None, hint)
     if found: return found
-    if broken := garbled(words.clean[t] for t in words.known):
+    if broken := next((c for t in words.known if _GARBLED.search(c := words.clean[t])), ""):
         which = f"text that looks garbled, such as {broken[:40]!r}: give the file's encoding, or save it in UTF-8"
         return words.ask(which, "text")
     return text_column(words)
@@ -1351,17 +1343,10 @@ def _first_table(names, read): # (name of a sheet, its rows); (None, []) if all 
         if len(widths) > 1 and small[0] is None: small = name, rows
     return small
 
-class SheetMarks(NamedTuple):
-    "Cells of a worksheet with a format or formula: {(row, column)}, from 0."
-    percents: set = set()   # shown as percents
-    formulas: set = set()   # formulas that were never computed
-
-def _column_number(letters): # "AB" -> 27
-    n = 0
-    for c in letters: n = 26 * n + ord(c) - 64
-    return n - 1
-
-def sheet_marks(data:bytes, name:str) -> SheetMarks: # name: of the sheet. Empty for formats other than .xlsx
+def sheet_marks(
+    data:bytes, # The file
+    name:str, # Of the sheet
+) -> tuple: # {(row, column)} from 0: cells shown as percents, formulas never computed; only .xlsx has them
     "Read the formats: a workbook stores 12 % as 0.12 and a format, and its reader returns only the number."
     try:
         archive = zipfile.ZipFile(io.BytesIO(data))
@@ -1376,25 +1361,21 @@ def sheet_marks(data:bytes, name:str) -> SheetMarks: # name: of the sheet. Empty
         cells = text(target.lstrip("/") if target.startswith("/") else f"xl/{target}")
         styles = text("xl/styles.xml")
     except (zipfile.BadZipFile, KeyError, StopIteration, UnicodeDecodeError, zlib.error, RuntimeError):
-        return SheetMarks()
+        return set(), set()
     formats = re.findall(r"<(?:\w+:)?numFmt [^>]*>", styles)
     own = {value(f, "numFmtId") for f in formats if "%" in value(f, "formatCode")}
     block = re.search(r"<(?:\w+:)?cellXfs.*?</(?:\w+:)?cellXfs>", styles, re.DOTALL)
     kinds = re.findall(r"<(?:\w+:)?xf [^>]*>", block[0]) if block else []
     shown = {str(i) for i, kind in enumerate(kinds) if value(kind, "numFmtId") in own | {"9", "10"}}
-    found = SheetMarks(set(), set())
+    percents, formulas = set(), set()
     for m in re.finditer(r'<(?:\w+:)?c r="([A-Z]+)(\d+)"([^>]*?)(?:/>|>(.*?)</(?:\w+:)?c>)', cells, re.DOTALL):
-        place = int(m[2]) - 1, _column_number(m[1])
-        if value(m[3], "s") in shown: found.percents.add(place)
+        column = 0
+        for letter in m[1]: column = 26 * column + ord(letter) - 64               # AB is 28
+        place = int(m[2]) - 1, column - 1
+        if value(m[3], "s") in shown: percents.add(place)
         if m[4] and re.search(r"<(?:\w+:)?f[ >/]", m[4]) and not re.search(r"<(?:\w+:)?v[^>]*>[^<]", m[4]):
-            found.formulas.add(place)
-    return found
-
-def _fill_merged(cells, ranges): # cells: rows of values; ranges: ((row, column), (row, column))
-    "Repeat a merged cell in each of its rows."
-    for (top, left), (bottom, _) in ranges:
-        if top >= len(cells) or left >= len(cells[top]): continue
-        for row in cells[top + 1:bottom + 1]: row[left] = cells[top][left]
+            formulas.add(place)
+    return percents, formulas
 
 def workbook_rows(
     data:bytes, # The file
@@ -1409,11 +1390,14 @@ def workbook_rows(
     names = book.sheet_names
     def read(name):
         sheet = book.get_sheet_by_name(name)
-        cells, marks = sheet.to_python(skip_empty_area=False), sheet_marks(data, name)
-        _fill_merged(cells, getattr(sheet, "merged_cell_ranges", None) or [])
+        cells, (percents, formulas) = sheet.to_python(skip_empty_area=False), sheet_marks(data, name)
+        # a merged cell stands in each of its rows
+        for (top, left), (bottom, _) in getattr(sheet, "merged_cell_ranges", None) or []:
+            if top >= len(cells) or left >= len(cells[top]): continue
+            for row in cells[top + 1:bottom + 1]: row[left] = cells[top][left]
         def text(v, place):
-            if place in marks.percents and isinstance(v, float): return f"{v * 100:.15g}%"
-            return FORMULA if place in marks.formulas and v in ("", None) else _cell_text(v)
+            if place in percents and isinstance(v, float): return f"{v * 100:.15g}%"
+            return FORMULA if place in formulas and v in ("", None) else _cell_text(v)
         return [([text(v, (i, j)) for j, v in enumerate(row)], i + 1) for i, row in enumerate(cells)]
     if sheet is None:
         name, rows = _first_table(names, read)
@@ -1682,9 +1666,6 @@ def _opened(data, where): # (content of a compressed file, name of its member)
     raise Problem(f"{where} holds {len(names)} files ({shortlist(names, 3)}): unpack it and give one of them")
 
 _PARQUET, _FEATHER, _WORKBOOK = (b"PAR1",), (b"ARRO", b"FEA1"), (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
-def _is_parquet(data): return data.startswith(_PARQUET)
-def _is_workbook(data): return data.startswith(_WORKBOOK)
-
 class GivenFile(NamedTuple):
     "A file, or the bytes of an input that cannot be read twice."
     path: str
@@ -1709,11 +1690,6 @@ class GivenFile(NamedTuple):
         if self.data is not None: return None
         now = os.stat(self.path)
         return now.st_size, now.st_mtime_ns
-
-def given_file(source:str) -> GivenFile: # OSError if there is no file
-    "Read standard input and pipes now; a file is read on access."
-    if source == "-" or not Path(source).is_file(): return GivenFile(source, read_bytes(source))
-    return GivenFile(source)
 
 def _read_parquet(data, where, types, missing): # fields of a Sheet
     table = parquet_table(data, where)
@@ -1782,10 +1758,6 @@ def kinds_before(like) -> dict: # {name: Reading}. like: a Sheet read before, or
         return k._replace(kind="number", unit=k.unit or _BARE)
     return {n: widened(k) for n, k in found.items() if k.kind in READING_KINDS}
 
-def _check_lake(path):
-    try: check_lake(Path(path))
-    except ValueError as e: raise Problem(str(e).rstrip(".")) from None
-
 def looks_like_json(text) -> bool:
     "Does text begin like a JSON object, or a list of objects or lists?"
     return re.match(r'\ufeff?\s*(\[\s*)?[{\[]\s*"', text) is not None
@@ -1803,8 +1775,12 @@ def read_file(
     if not isinstance(source, (str, PathLike)):
         raise TypeError(f"source must be the path of a file, or - for standard input; got {what_came(source)}.")
     source = str(source)
-    where, file = "standard input" if source == "-" else source, given_file(source)
-    if source != "-": _check_lake(source)
+    where, is_path = "standard input" if source == "-" else source, source != "-"
+    # standard input and pipes cannot be read twice
+    file = GivenFile(source, None if is_path and Path(source).is_file() else read_bytes(source))
+    try:
+        if is_path: check_lake(Path(source))
+    except ValueError as e: raise Problem(str(e).rstrip(".")) from None
     given = {n: as_given(k) for n, k in (types or {}).items()}
     known, before = kinds_before(like) | given, file.state()
     about = {"digest": file.digest(), "source": source, "data": file.data, "sheet": sheet}
@@ -1880,9 +1856,9 @@ def write_with(
     values = [v.item() if isinstance(v, np.generic) else v for v in values]
     if len(values) != sheet.rows: raise Problem(f"{len(values)} values for {plural(sheet.rows, 'row')}: give one a row")
     data = _opened(file.read(), sheet.where)
-    if _is_parquet(data): return _parquet_with(path, sheet, data, values, name)
+    if data.startswith(_PARQUET): return _parquet_with(path, sheet, data, values, name)
     name, encoding = new_name(name, sheet.names), sheet.encoding or "utf-8-sig"
-    if _is_workbook(data):
+    if data.startswith(_WORKBOOK):
         cells = _book_cells(data, sheet.where, sheet.sheet)
         text = csv_text([[*cells.heads, name], *zip(*(t.tolist() for t in cells.texts), values)], end="\r\n")
     else: text = _text_with(sheet, data.decode(encoding), values, name)
@@ -1891,3 +1867,7 @@ def write_with(
     except UnicodeEncodeError: new = text.encode("utf-8-sig")
     Path(path).write_bytes(gzip.compress(new, mtime=0) if str(path).endswith(".gz") else new)
     return name
+
+# %% auto #1
+from xclust import document
+document(__name__)

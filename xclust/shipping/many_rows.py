@@ -6,8 +6,8 @@
 __all__ = ['FIXED', 'A_ROW', 'A_CELL', 'A_CODE', 'CELLS_COUNTED', 'CELLS_BYTES', 'CELLS_READ', 'PARTS', 'MISSING_IN_CHUNKS',
            'TYPED_ALIKE', 'LOOK_ROWS', 'ID_NAMES', 'FAR_METHODS', 'codes_held', 'least_memory', 'rows_of_chunks',
            'check_least_memory', 'check_room', 'in_units', 'CellCounts', 'NumberSpan', 'plain_floats',
-           'may_be_thousands', 'LookedAt', 'kind_of_files', 'pq_file', 'batches_of', 'arrays_of', 'look_at',
-           'ColumnSeen', 'never_twice', 'numbers_seen', 'cells_seen', 'far_reason', 'too_many', 'only_value',
+           'may_be_thousands', 'LookedAt', 'kind_of_files', 'as_problems', 'pq_file', 'batches_of', 'arrays_of',
+           'look_at', 'ColumnSeen', 'never_twice', 'numbers_seen', 'cells_seen', 'far_reason', 'too_many', 'only_value',
            'most_groups', 'rows_told', 'check_far_slips', 'as_read', 'as_words', 'as_labels', 'as_said', 'missing_in',
            'FarTable', 'far_files', 'far_source', 'stay_texts', 'far_columns', 'far_table', 'is_whole_label',
            'of_columns', 'schema_of', 'texts_of_column', 'write_with_clusters', 'write_rows', 'as_arrow', 'far_tree']
@@ -19,6 +19,7 @@ import shlex
 import shutil
 import tempfile
 from collections import Counter
+from contextlib import contextmanager
 from copy import copy
 from dataclasses import replace
 from datetime import datetime, timezone
@@ -42,7 +43,7 @@ from ..reading.words import number
 from ..reference.kept import Unfinished
 from ..reference.source import (
     COLUMNS_AT_ONCE, ROWS, OpenFiles, Source, check_names, distinct, ends_in, exact_values, files_of, folder_columns,
-    header_of, index_of, is_text, mark_of, text_cells)
+    header_of, index_of, is_text, mark_of, objects, text_cells)
 from .files import (
     AS_WRITTEN, CODES, MISSING_WORDS, NO_CELLS, PANDAS_INDEX, READING_KINDS, CellWords, FileColumn, Problem, Reading,
     arrow_column, both_zones, csv_text, fact_of, find_column, first_misfit, has_no_cells, is_note, like_codes, like_total,
@@ -242,6 +243,12 @@ def kind_of_files(data:str) -> str: # .parquet or .csv
     "Return the format of a folder's copy: Parquet if all files are Parquet, else CSV."
     return ".parquet" if not any(map(is_text, files_of(data))) else ".csv"
 
+@contextmanager
+def as_problems():
+    "Turn an error of a table that cannot be read into a `Problem`."
+    try: yield
+    except (ValueError, FileNotFoundError) as error: raise Problem(str(error).rstrip(".")) from None
+
 def pq_file(path): # Problem for a file that is neither text nor Parquet
     if path.suffix.lower() == ".npy": raise Problem(f"{path} has no column names")
     return OpenFiles()(path)
@@ -278,8 +285,7 @@ def look_at(
     "Collect facts about the columns in one pass over all rows."
     import pyarrow as pa
     found = {}
-    try: said = folder_columns(data)
-    except (ValueError, FileNotFoundError) as e: raise Problem(str(e).rstrip(".")) from None
+    with as_problems(): said = folder_columns(data)
     for file in [f for f in said if f.stat().st_size]:
         try:
             if is_text(file): check_names(file)
@@ -447,11 +453,10 @@ def as_read(values, name:str, reading:Reading, zone=False) -> np.ndarray: # valu
         moments = [*map(plain, column.moments)]
         return np.array(moments, "M8[us]")[codes]
     x = column.values[codes]
-    if reading.kind == "duration": return np.where(np.isnan(x), np.nan, np.rint(x * 1e6)).astype("m8[us]")
-    if reading.kind == "time":
-        since = np.where(np.isnan(x), np.nan, np.rint(x * 1e6)).astype("m8[us]").tolist()
-        days = [None if v is None else (datetime.min + v).time() for v in since]
-        return np.array([*days, None], object)[:-1]
+    if reading.kind in ("duration", "time"):
+        since = np.where(np.isnan(x), np.nan, np.rint(x * 1e6)).astype("m8[us]")
+        if reading.kind == "duration": return since
+        return objects([None if v is None else (datetime.min + v).time() for v in since.tolist()])
     if reading.kind != "bool": return x
     return np.where(np.isnan(x), None, x == 1) if np.isnan(x).any() else x == 1
 
@@ -460,7 +465,7 @@ def as_words(values, as_written=False) -> np.ndarray: # (m,) of str, None where 
     found, codes = distinct(values)
     empty = {""} if as_written else MISSING_WORDS
     def word(v): return None if is_absent(v) or (w := typed_text(v).strip()).lower() in empty else w
-    return np.array([*map(word, found.tolist()), None], object)[:-1][codes]
+    return objects([*map(word, found.tolist())])[codes]
 
 def as_labels(values, whole:bool) -> np.ndarray: # whole: are all labels of the table whole numbers?
     "Read labels of a chunk as from a table in memory."
@@ -477,7 +482,7 @@ def as_said(
     zoned=(), # Columns of dates with a time zone
 ) -> Source: # A copy
     "Return the table with some columns converted by functions."
-    def reader(chunk):
+    def with_ways(chunk):
         kept = {}
         def one(name):
             if name in kept: return kept[name]()
@@ -486,18 +491,15 @@ def as_said(
             if after is before or after.dtype.kind not in "fM": return after
             kept[name] = source.spool.keep(after, name)
             return after
-        def columns(names):
+        def read(names):
             plain = [n for n in names if n not in ways]
             found = dict(zip(plain, chunk.read(plain))) if plain else {}
             return [found[n] if n in found else one(n) for n in names]
-        return columns
+        def exact(name): return one(name) if name in ways else chunk.exact(name)
+        declared = {n: c for n, c in chunk.declared.items() if n not in ways} | orders
+        zones = tuple(dict.fromkeys([*chunk.zoned, *zoned]))
+        return chunk._replace(read=read, declared=declared, zoned=zones, exact=chunk.exact and exact)
     new = copy(source)
-    def declared(chunk): return {n: c for n, c in chunk.declared.items() if n not in ways} | orders
-    def with_zone(chunk): return tuple(dict.fromkeys([*chunk.zoned, *zoned]))
-    def with_ways(chunk):
-        read = reader(chunk)
-        def exact(name): return read([name])[0] if name in ways else chunk.exact(name)
-        return chunk._replace(read=read, declared=declared(chunk), zoned=with_zone(chunk), exact=chunk.exact and exact)
     new.chunks = [with_ways(chunk) for chunk in source.chunks]
     return new
 
@@ -547,14 +549,12 @@ class FarTable(NamedTuple):
 
 def far_files(data:str) -> list: # Paths; Problem if there are none
     "List the files of a folder."
-    try: return files_of(data)
-    except (ValueError, FileNotFoundError) as e: raise Problem(str(e).rstrip(".")) from None
+    with as_problems(): return files_of(data)
 
 def far_source(data:str, texts=(), rows:int=ROWS) -> Source: # Problem for an unreadable table
     "Open a table in chunks."
-    try:
-        with quiet(): source = Source(data, texts=texts, rows=rows)        # the summary lists what is set aside
-    except (ValueError, FileNotFoundError) as e: raise Problem(str(e).rstrip(".")) from None
+    # the summary lists what is set aside
+    with as_problems(), quiet(): source = Source(data, texts=texts, rows=rows)
     if not all(isinstance(n, str) for n in source.columns): raise Problem(f"{data} has no column names")
     return source
 
