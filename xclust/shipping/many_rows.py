@@ -45,9 +45,9 @@ from ..reference.source import (
     COLUMNS_AT_ONCE, ROWS, OpenFiles, Source, check_names, distinct, ends_in, exact_values, files_of, folder_columns,
     header_of, index_of, is_text, mark_of, objects, text_cells)
 from .files import (
-    AS_WRITTEN, CODES, MISSING_WORDS, NO_CELLS, PANDAS_INDEX, READING_KINDS, CellWords, FileColumn, Problem, Reading,
-    arrow_column, both_zones, csv_text, fact_of, find_column, first_misfit, has_no_cells, is_note, like_codes, like_total,
-    new_name, read_column, read_words, shortlist, slip, text_column, typed_text)
+    AS_WRITTEN, CODES, MISSING_WORDS, NO_CELLS, PANDAS_INDEX, READING_KINDS, CellWords, FileColumn, Problem,
+    Reading, arrow_column, both_zones, csv_text, fact_of, find_column, first_misfit, has_no_cells, is_note,
+    like_codes, like_total, new_name, read_column, read_words, shortlist, slip, text_column, typed_text)
 
 # %% ../../nbs/8_shipping/11_many_rows.ipynb #mr000008
 FIXED = 400 * 2**20     # bytes of the program itself
@@ -213,7 +213,7 @@ class LookedAt:
     def read(self, values): # (kind, (m,) numbers); (None, None) for text
         import pyarrow as pa, pyarrow.types as types
         t = values.type
-        if types.is_string(t) or types.is_large_string(t): return self.read_text(values)
+        if types.is_string(t) or types.is_large_string(t): return self.read_cells(values)
         if types.is_date(t) or types.is_timestamp(t):
             moments = values.cast(pa.timestamp("us"), safe=False).to_numpy(zero_copy_only=False).astype("M8[us]")
             return "date", np.where(np.isnat(moments), np.nan, moments.astype(np.int64))
@@ -225,7 +225,7 @@ class LookedAt:
         else: return None, None
         return kind, np.asarray(values.cast(pa.float64(), safe=False).to_numpy(zero_copy_only=False))
 
-    def read_text(self, values): # as `read`
+    def read_cells(self, values): # as `read`
         import pyarrow as pa, pyarrow.compute as pc
         self.written, is_gone = True, pc.is_in(values, pa.array(MISSING_IN_CHUNKS, values.type))
         gone = values.filter(is_gone)
