@@ -354,6 +354,30 @@ def test_folded_code_is_left_out_of_the_search(tmp_path):
     assert [entry["text"].strip() for entry in json.loads((tmp_path / "search.json").read_text())] == ["said", "nowhere"] and after < before
 
 
+def test_every_public_name_is_found_by_the_search(tmp_path):
+    page = '<main><section id="methods" class="level2"><h2>Methods</h2><section id="IMM" class="level3 api-name"><h3>IMM</h3><p>Fewest &lt;b&gt; cuts</p></section><section id="EMN" class="level3 api-name"><h3>EMN</h3></section></section></main>'
+    (tmp_path / "api.html").write_text(page)
+    old = [{"objectID": href, "href": href, "title": t, "section": s, "text": x} for href, t, s, x in
+           [("a.html", "A", "", "a"), ("api.html", "Names", "", "all"), ("api.html#methods", "Names", "Methods", "IMM EMN")]]
+    (tmp_path / "search.json").write_text(json.dumps(old))
+    selfhost.trim(tmp_path)
+    made = json.loads((tmp_path / "search.json").read_text())
+    assert [entry["href"] for entry in made] == ["a.html", "api.html", "api.html#IMM", "api.html#EMN"]
+    assert made[2]["section"] == "IMM" and made[2]["text"].split() == ["IMM", "Fewest", "&lt;b&gt;", "cuts"] and made[2]["title"] == "Names"
+
+
+def test_the_search_takes_words_in_any_order(tmp_path):
+    script = tmp_path / "site_libs" / "quarto-search" / "quarto-search.js"
+    assert not selfhost.by_words(tmp_path)
+    script.parent.mkdir(parents=True)
+    script.write_text("const o = {ignoreLocation: true,\n threshold: 0.1};\n  const resultsRaw = await index.search(query, fuseOptions);")
+    assert selfhost.by_words(tmp_path) and selfhost.by_words(tmp_path)
+    text = script.read_text()
+    assert text.count("useExtendedSearch: true") == 1 and "index.search(query.trim().split(/\\s+/)" in text and "index.search(query, " not in text
+    script.write_text("another script")
+    assert not selfhost.by_words(tmp_path)
+
+
 def test_works_are_linked_where_they_are_published():
     text = "## References\n* N. Frost (2020). *ExKMC: Expanding Explainable k-Means Clustering.* arXiv.\n* [x](http://x): Comparing partitions.\n\nComparing partitions"
     assert works.linked(text) == text.replace("ExKMC: Expanding Explainable k-Means Clustering", "[ExKMC: Expanding Explainable k-Means Clustering](https://arxiv.org/abs/2006.02399)")

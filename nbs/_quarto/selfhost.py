@@ -1,6 +1,6 @@
 """Quarto `post-render` script: addresses lose their /nbs/; the site serves the widget manager and MathJax itself, from no CDN; demos
 get names that a screen reader says; code loses the anchor of every line and the spans of its operators, a fifth of a page of code;
-folded code is no part of what the search finds; names of options stay on one line; the bar marks where a page is.
+the search finds words in any order and every public name, and folded code is no part of it; scripts wait for the first paint; names of options stay on one line; the bar marks where a page is.
 
 Quarto puts require.js, jQuery and html-manager's embed-amd.js (three CDN tags) in a page that shows a widget,
 the first two in any page with an HTML output, and MathJax 3 with a polyfill in a page with maths.
@@ -16,7 +16,7 @@ SHIM = ('<script>addEventListener("load",()=>{const M=window.MathJax;'
         'if(M&&!M.Hub)M.Hub={Queue:(...q)=>q.forEach(a=>M.typesetPromise([a[2]]))}})</script>\n')
 RULES = [  # pattern, replacement ({libs}: the way to site_libs), the folder of vendor/ it needs
     (CDN + r"@jupyter-widgets/html-manager@[^\"]*/embed-amd\.js" + REST,
-     SHIM + '<script src="{libs}/jupyter-widgets/embed.js"></script>\n<script src="{libs}/jupyter-widgets/demos.js" defer></script>\n', "jupyter-widgets"),
+     SHIM + '<script src="{libs}/jupyter-widgets/embed.js" defer></script>\n<script src="{libs}/jupyter-widgets/demos.js" defer></script>\n', "jupyter-widgets"),
     (CDN + r"require(?:\.min)?\.js" + REST, "", None),
     (CDN + r"jquery(?:\.min)?\.js" + REST, "", None),
     (r"<script type=\"application/javascript\">define\('jquery'[^<]*</script>\n?", "", None),
@@ -24,7 +24,7 @@ RULES = [  # pattern, replacement ({libs}: the way to site_libs), the folder of 
     (r"<th((?: [^>]*)?)>\s*</th>", r"<td\1></td>", None),         # an empty corner of a table is no heading
     (r'<span id="cb\d+-\d+"><a href="#cb\d+-\d+"[^>]*></a>', "<span>", None),
     (r'<span class="op">([^<]*)</span>', r"\1", None),
-    (CDN + r"mathjax@3/[^\"]*" + REST, '<script src="{libs}/mathjax/tex-chtml-full.js"></script>\n', "mathjax"),
+    (CDN + r"mathjax@3/[^\"]*" + REST, '<script src="{libs}/mathjax/tex-chtml-full.js" defer></script>\n', "mathjax"),
 ]
 
 SLIDES = """<script>
@@ -168,12 +168,44 @@ def encoded(text):
     return re.sub(r"\s*\n\s*", "\n", text.replace("<", "&lt;").replace(">", "&gt;"))
 
 
+NAME = re.compile(r'<section id="([^"]+)" class="level3[^"]*">(.*?)(?=<section id="[^"]+" class="level[23]\b|</main>)', re.S)
+
+
+def by_name(entries, site):
+    "The entries of the search, one for each public name of the page api.html in place of one for each of its sections."
+    page = site / "api.html"
+    of_api = [entry for entry in entries if entry["href"].partition("#")[0] == "api.html"]
+    if not of_api or not page.is_file(): return entries
+    made = []
+    for place, inside in NAME.findall(page.read_text(encoding="utf-8")):
+        text = html.unescape(re.sub(r"<[^>]*>", " ", inside))
+        href = f"api.html#{place}"
+        made.append(of_api[0] | {"objectID": href, "href": href, "section": place, "text": encoded(re.sub(r"[ \t]+", " ", text)).strip()})
+    return [entry for entry in entries if entry not in of_api[1:]] + made if made else entries
+
+
+QUERY = re.compile(r"\b(fuse|index)\.search\(query, fuseOptions\)")          # in Quarto's script, older and newer: a phrase
+WORDS = """.search(query.trim().split(/\\s+/).map(word => "'" + word.replaceAll('"', "")).join(" "), fuseOptions)"""
+
+
+def by_words(site):
+    "The search finds entries that have all words of a query, in any order. Returns whether Quarto's script is as we know it."
+    script = site / "site_libs" / "quarto-search" / "quarto-search.js"
+    if not script.exists(): return False
+    text = script.read_text(encoding="utf-8")
+    if WORDS in text: return True
+    if len(QUERY.findall(text)) != 1 or "ignoreLocation: true," not in text: return False
+    text = QUERY.sub(lambda found: found[1] + WORDS, text).replace("ignoreLocation: true,", "ignoreLocation: true, useExtendedSearch: true,")
+    script.write_text(text, encoding="utf-8")
+    return True
+
+
 def trim(site):
     "Leave imports and other folded code out of the search: a word should lead to the prose and to the reference. Returns characters before and after."
     index = site / "search.json"
     if not index.exists(): return 0, 0
     old, pages = index.read_text(encoding="utf-8"), {}
-    entries = json.loads(old)
+    entries = by_name(json.loads(old), site)
     for entry in entries:
         file = entry["href"].partition("#")[0]
         if file not in pages: pages[file] = [encoded(code) for code in folds((site / file).read_text(encoding="utf-8"))] if (site / file).is_file() else []
@@ -192,3 +224,4 @@ if __name__ == "__main__":
     print(f"{one_level_up(site, address)} page(s) without nbs/ in their addresses")
     selfhost(site, here / "vendor")
     print("search: {:,} characters, {:,} without folded code".format(*trim(site)))
+    if not by_words(site): print("search: this Quarto's quarto-search.js is another one, so a query is searched as a phrase")
