@@ -732,3 +732,45 @@ def test_a_column_of_which_nothing_is_known_has_a_profile():
 
 @pytest.mark.parametrize("value, spread, says", [(-.04, 50., "0"), (-.04, 1., "0.0"), (-1.26, 1., "-1.3"), (0., 0., "0.000"), (1234567., 1e5, "1\u202f234\u202f567")])
 def test_a_mean_that_rounds_to_zero_has_no_sign(value, spread, says): assert P.mean_text(value, spread) == says
+
+
+# Histograms in the questions
+
+def test_a_question_shows_its_rows_where_it_cuts():
+    "The bins of a question count the rows that reach it, by cluster, and its mark is the threshold."
+    model, X = fitted(4, d=3)
+    tree, counts = model.tree_, model.result_.counts
+    for u in np.flatnonzero(tree.feature >= 0):
+        seen = P.histogram(tree, u, X, model.reference_labels_)
+        here = np.flatnonzero(tree.decision_path(X)[:, [u]].toarray()[:, 0])
+        x = X[here, tree.feature[u]]
+        tallest = np.histogram(x, P.BINS)[0].max()
+        found = {}
+        for parts in seen.bins:
+            for color, share in parts: found[color] = found.get(color, 0) + share * tallest
+        for j in range(4): assert found.get(cluster_color(j), 0) == pytest.approx(counts[u, j])
+        np.testing.assert_allclose(seen.marks, [(tree.upper[u] - x.min()) / (x.max() - x.min())])
+        assert max(sum(s for _, s in parts) for parts in seen.bins) == pytest.approx(1)
+    assert P.histogram(tree, 0, np.full((2, 3), np.nan), np.zeros(2, int)) is None and P.histogram(tree, 0, X[:1], np.zeros(1, int)).marks in ([], [0.])
+
+
+def test_words_come_in_bins_of_their_own_those_of_yes_first():
+    pandas = pytest.importorskip("pandas")
+    colour = np.array(["red", "green", "blue", "green"] * 10)
+    frame = pandas.DataFrame({"colour": colour, "n": np.arange(40.)})
+    model = CART(max_leaves=2).fit(frame, labels=(colour == "green").astype(int))
+    seen = P.histogram(model.tree_, 0, model.read_rows(frame), model.reference_labels_)
+    yes = model.tree_.predict(model.read_rows(frame)) == model.tree_.label[model.tree_.children_left[0]]
+    assert len(seen.bins) == 3 and seen.ends == () and seen.marks == [len(set(colour[yes])) / 3]
+
+
+def test_pictures_in_detail():
+    model, X = fitted(3)
+    plain, full = (tree_svg(model, X, detail=d) for d in (False, True))
+    assert ET.fromstring(full) is not None and full.count("<rect") > plain.count("<rect") + 20
+    shown = model.plot(X, detail=True, ax=axes())
+    assert len(shown.patches) > len(model.plot(X, ax=axes()).patches) and len(plot_tree(model.tree_, X, detail=True, ax=axes()).patches) > 20
+    folded = arrange(fitted(20, n=600)[0], fitted(20, n=600)[1], detail=True, max_leaves=5)
+    assert sum(c.histogram is not None for c in folded.cards) == 4
+    with pytest.raises(ValueError, match=r"X must be given, as in plot\(X, detail=True\)"): model.plot(detail=True)
+    with pytest.raises(ValueError, match="min_cell hides"): model.plot(X, detail=True, min_cell=5)

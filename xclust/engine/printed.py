@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['SHOWN', 'CELL', 'TABLE', 'CAPTION', 'plural', 'printable', 'what_came', 'refuse_no_names', 'refuse_shape',
            'write_text', 'quiet', 'warn', 'as_time', 'HowFar', 'table_text', 'Html', 'Bold', 'html_text', 'html_cell',
-           'html_table', 'data_frame', 'template_parts', 'template', 'Printed', 'html_notes']
+           'html_table', 'data_frame', 'signs', 'name_parts', 'environment', 'template', 'Printed', 'html_notes']
 
 # %% ../../nbs/6_engine/10_printed.ipynb #c5ed811b
 import re, sys, time, warnings
@@ -157,7 +157,9 @@ def table_text(
     return "\n".join(pad(line).rstrip() for line in [head, *lines])
 
 # %% ../../nbs/6_engine/10_printed.ipynb #17603ec1
-class Html(str): "Text that is HTML already; all other text is escaped."
+class Html(str):
+    "Text that is HTML already; all other text is escaped, here and in templates."
+    def __html__(self): return self
 
 class Bold(str): "Text that stands out on a page; in a terminal it is like all other."
 
@@ -215,22 +217,34 @@ def data_frame(
     return pandas.DataFrame(records, columns=columns, index=index)
 
 # %% ../../nbs/6_engine/10_printed.ipynb #44817e5c
+def signs(
+    text:str, # A condition
+) -> str:
+    "Write ≤ and ≥ in place of <= and >=, and no line break between a sign and its number."
+    text = re.sub("(≤|≥|<|>|=) ", "\\1\u00a0", str(text).replace("<=", "≤").replace(">=", "≥"))
+    return re.sub("(^| |\\()([-+.\\de]+) (≤|<)\u00a0", "\\1\\2\u00a0\\3 ", text)
+
+def name_parts(
+    name:str, # Of a column or cluster
+) -> list[str]:
+    "Part a name after its signs, where a line may break."
+    return re.split(r"(?<=[_/.\-])(?=[^\W_])", name)
+
 @cache
-def template_parts(file) -> dict: # name -> Template
-    "Return the parts of a template file of the package; a file without names is one part."
-    text = files("xclust").joinpath(*file.split("/")).read_text(encoding="utf-8")
-    first, *named = re.split(r"(?m)^<!-- (\w+) -->\n", text)
-    if not named: return {"": Template(first)}
-    return {name: Template(part.removesuffix("\n")) for name, part in zip(named[::2], named[1::2])}
+def environment(): # A jinja2 Environment; its import takes time, and only pages need it
+    "Return the environment of the templates of the package: every text is escaped, and an unknown name is an error."
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+    made = Environment(autoescape=True, loader=PackageLoader("xclust", ""), lstrip_blocks=True, trim_blocks=True,
+                       undefined=StrictUndefined)
+    made.filters |= {"signs": signs, "parts": name_parts, "plural": plural}
+    return made
 
 def template(
     file:str, # Within the package, such as "showing/report.html"
-    part:str="", # The name of a part; "": the whole file
-    /,
-    **values, # The values to fill in, already HTML
+    **facts, # Texts, numbers, lists and dictionaries
 ) -> str: # HTML
-    "Fill in a part of a template file."
-    return template_parts(file)[part].substitute(values)
+    "Fill in a template of the package."
+    return environment().get_template(file).render(facts)
 
 # %% ../../nbs/6_engine/10_printed.ipynb #7bfe4090
 class Printed:

@@ -10,13 +10,12 @@ __all__ = ['SPREAD', 'box_document', 'to_json', 'steps_of', 'gate_ends', 'plot_g
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from html import escape
 from io import StringIO
 from os import PathLike
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import by_column
-from ..engine.printed import template, write_text
+from ..engine.printed import write_text
 from ..engine.tree import FORMATS, LARGEST, clock_text
 from ..reading.documents import COUNTED, PARAMETERS, clusters_written, rows_written, strict
 from ..reading.rules import name_clusters
@@ -24,7 +23,7 @@ from ..reading.words import in_numbers, name_features, names_are_automatic, perc
 from ..reference.validation import at_least, one_of
 from ..reference.reference import codes_among
 from ..showing.plots import cluster_color, current_look
-from ..showing.reporting import Report, card_html, described_html, folded_cards, inline_svg, pairs_html, part, versions
+from ..showing.reporting import Report, card, described_parts, filled_in, inline_svg, shown_first, versions
 
 # %% ../../nbs/8_shipping/10_gates.ipynb #e0b00002
 def box_document(boxes) -> dict: # Lists, texts and numbers alone
@@ -187,15 +186,12 @@ def report(self,
     "Make a self-contained HTML page about the boxes."
     found = self.rules(X, feature_names=feature_names, cluster_names=cluster_names, min_cell=min_cell)
     automatic = names_are_automatic(self, cluster_names)
-    cards = folded_cards([card_html(rule, j, [], automatic) for j, rule in enumerate(found)], found)
-    cards = cards.replace(part("nothing"), part("no_box"))
-    drawn = X is not None and min_cell <= 1 and self.boxes_
-    page = part("boxes", title=escape(title), style=template("showing/report.css"), summary=escape(box_summary(self)),
-                cards=cards, notes="".join(f"<p>{escape(n)}</p>" for n in found.notes),
-                gates=part("gates", pictures="".join(gate_svgs(self, X, found))) if drawn else "",
-                alone=part("alone_too", parts=described_html(described)) if described else "",
-                made=pairs_html(dict(made or {}) | {"estimator": " ".join(repr(self).split()), "versions": versions()}))
-    page = Report(f"{page}\n".replace(" %", "\u00a0%"))   # no line break before a percent sign
+    cards = [card(found[j], j, automatic=automatic) for j in shown_first(found)]
+    made = dict(made or {}) | {"estimator": " ".join(repr(self).split()), "versions": versions()}
+    page = filled_in(title, box_summary(self), cards, found.notes, made,
+                     "No box of few conditions is worth the rows of other clusters that it would hold.",
+                     gates=list(gate_svgs(self, X, found)) if X is not None and min_cell <= 1 else (),
+                     alone=described_parts(described))
     return page if path is None else page.save(path)
 
 def box_summary(boxes) -> str:
@@ -206,7 +202,7 @@ def box_summary(boxes) -> str:
     right = f", and {percent(boxes.precision_)} of the rows inside get their own cluster" if n else ""
     return f"{said}{right}. All other rows are in none of these."
 
-def gate_svgs(boxes, X, rules): # Yields elements of a page
+def gate_svgs(boxes, X, rules): # Yields (name, picture)
     "Draw the gates of every box."
     import matplotlib.pyplot as plt
     for i, box in enumerate(boxes.boxes_):
@@ -215,7 +211,7 @@ def gate_svgs(boxes, X, rules): # Yields elements of a page
             figure.savefig(text, format="svg", metadata={"Date": None})
             plt.close(figure)
         name = rules[box.cluster].name
-        yield part("part", title=escape(name), content=inline_svg(text.getvalue(), f"The gates of {name}"))
+        yield name, inline_svg(text.getvalue(), f"The gates of {name}")
 
 # %% auto #1
 from xclust import document
