@@ -381,7 +381,7 @@ PROBE = """(() => {
   const seen = [...document.querySelectorAll('body *')].filter(e => !e.closest('svg') && e.offsetParent && [...e.childNodes].some(n => n.nodeType == 3 && n.data.trim()))
   const contrast = seen.map(e => { const g = ground(e), a = lum(over(parse(getComputedStyle(e).color), g)), b = lum(g); return (Math.max(a, b)+.05) / (Math.min(a, b)+.05) })
   const wide = document.documentElement.clientWidth, heads = [...document.querySelectorAll('h1,h2,h3,h4')].map(h => +h.tagName[1])
-  const boxes = [...document.querySelectorAll('header, main > section, article')].map(e => e.getBoundingClientRect())
+  const boxes = [...document.querySelectorAll('header, main > section, article')].filter(e => e.checkVisibility()).map(e => e.getBoundingClientRect())
   return { scroll: document.documentElement.scrollWidth - wide, contrast: Math.min(...contrast), ground: ground(document.body)[0], skips: heads.filter((h, i) => i && h > heads[i-1] + 1).length,
     out: [...document.querySelectorAll('main *')].filter(e => !e.closest('.scroll,.tree,pre') && e.getBoundingClientRect().right > wide + 1).length,
     clipped: [...document.querySelectorAll('th,td,dt,dd,li')].filter(e => e.scrollWidth > e.clientWidth + 1).length,
