@@ -7,7 +7,7 @@ __all__ = ['PALETTE', 'INK', 'LINE', 'LIGHT', 'DARK', 'ON_PAGE', 'HIGH', 'BOX', 
            'SMALL', 'ROUND', 'DASHES', 'XML', 'ASCENT', 'ASIDE', 'PAD', 'TITLE', 'PICTURES', 'cluster_color', 'blend',
            'Look', 'current_look', 'wrap', 'one_line', 'listed', 'name_lines', 'told_apart', 'value_said', 'asked',
            'question', 'TextLine', 'has_glyphs', 'measurable', 'text_width', 'text_height', 'tidy', 'levels', 'visible',
-           'leaves_below', 'Histogram', 'Card', 'rows_text', 'bar_parts', 'histogram', 'Sight', 'question_card',
+           'leaves_below', 'RowBins', 'Card', 'rows_text', 'bar_parts', 'histogram', 'Sight', 'question_card',
            'leaf_card', 'folded_card', 'cards_of', 'Layout', 'card_size', 'lay_out', 'Pen', 'paper', 'fit_into',
            'draw_edge', 'draw_edges', 'draw_bar', 'draw_histogram', 'draw_frame', 'draw_card', 'Display', 'TreePicture',
            'draw_tree', 'draw_with', 'TreeDisplay', 'refuse_unfitted', 'fitted_tree', 'dense_rows', 'one_row',
@@ -264,7 +264,7 @@ def leaves_below(tree:Tree) -> tuple[np.ndarray, np.ndarray]: # (node_count, k) 
     return rows, count
 
 # %% ../../nbs/7_showing/01_plots.ipynb #c334e824
-class Histogram(NamedTuple):
+class RowBins(NamedTuple):
     "The rows at a question, by the value that it asks about."
     bins: list  # From the left; each is a list of (color, height), of 1 in all for the highest
     marks: list # Where the question cuts, from 0 to 1
@@ -276,7 +276,7 @@ class Card(NamedTuple):
     color: str           # Of the frame; empty for a question
     bar: tuple = ()      # (color, share) of each part, from the left
     folded: bool = False
-    histogram: object = None # `Histogram` of the rows that are asked
+    histogram: object = None # `RowBins` of the rows that are asked
 
 def rows_text(
     rows:int, # Number of rows
@@ -308,7 +308,7 @@ def bar_parts(
 # %% ../../nbs/7_showing/01_plots.ipynb #d67166ab
 BINS = 16 # of a histogram
 
-def histogram(tree:Tree, node:int, rows:np.ndarray, clusters:np.ndarray) -> Histogram|None: # None without a value
+def histogram(tree:Tree, node:int, rows:np.ndarray, clusters:np.ndarray) -> RowBins|None: # None without a value
     "Count the rows at a question by value and cluster. rows: (n, d); clusters: (n,), -1 for noise."
     f = int(tree.feature[node])
     here = (tree.decision_path(rows)[:, [node]].toarray()[:, 0] > 0) & (clusters >= 0) & ~np.isnan(rows[:, f])
@@ -331,7 +331,7 @@ def histogram(tree:Tree, node:int, rows:np.ndarray, clusters:np.ndarray) -> Hist
     counts = np.zeros((n, int(own.max()) + 1))
     np.add.at(counts, (bins, own), 1)
     parts = counts / counts.sum(axis=1).max()
-    return Histogram([[(cluster_color(j), float(p[j])) for j in np.flatnonzero(p)] for p in parts], marks, ends)
+    return RowBins([[(cluster_color(j), float(p[j])) for j in np.flatnonzero(p)] for p in parts], marks, ends)
 
 # %% ../../nbs/7_showing/01_plots.ipynb #fed0a027
 class Sight(NamedTuple):
@@ -556,7 +556,7 @@ def draw_bar(pen:Pen, bar:tuple, left:float, bottom:float, width:float, alpha:fl
         left += width * share
 
 # %% ../../nbs/7_showing/01_plots.ipynb #af5da085
-def draw_histogram(pen:Pen, drawn:Histogram, left:float, bottom:float, width:float, alpha:float=1.):
+def draw_histogram(pen:Pen, drawn:RowBins, left:float, bottom:float, width:float, alpha:float=1.):
     "Draw the bins side by side, a line where the question cuts, and the ends below."
     foot, wide = bottom + HIGH * SMALL * pen.fontsize, width / len(drawn.bins)
     for i, parts in enumerate(drawn.bins):
