@@ -5,7 +5,8 @@ A function or class that the chapter shows as part of the package (`#| exports`)
 parameters and its docstring stay, its body is `# your turn`. Above it stands `@until_written`: as long as the body is
 empty, the package's own answers, so that every notebook runs to its end, and tests judge what the class has written.
 Below a question the text and the tests that tell its answer are left out, up to the next heading. Files that a
-chapter reads lie beside its notebook; one that is missing there, as in Colab, is fetched from the site. Cells that the site folds stay whole and folded. `--bare` leaves out the prose,
+chapter reads lie beside its notebook; one that is missing there, as in Colab, is fetched from the site. The first code cell has the line that installs,
+commented out. Cells that the site folds stay whole and folded. `--bare` leaves out the prose,
 too: of the text there remain headings, questions and exercises. Links lead to the site.
 """
 import ast, posixpath, re, shutil, sys
@@ -176,6 +177,9 @@ def cleaned(path, bare=False):
         if text.strip(): cells.append(made | {"source": text, **({"attachments": cell["attachments"]} if "attachments" in cell else {})})
     first = next(i for i, c in enumerate(cells) if c["cell_type"] == "code")
     room = posixpath.dirname(name_of(path))
+    install = f'# %pip install "{facts["lib_name"]}[course] @ git+{facts["git_url"]}"      # where xclust is not installed, as in Colab'
+    cells.insert(first, {"cell_type": "code", "id": "77a17e29", "metadata": {}, "source": install, "outputs": [], "execution_count": None})
+    first += 1
     helpers = {"@until_written": ours.replace("MODULE", module or ""), "file_of(": fetched.replace("ADDRESS", f"{site}/class/{room}/")}
     for n, (word, code) in enumerate(helpers.items()):
         if any(word in c["source"] for c in cells if c["cell_type"] == "code"):
