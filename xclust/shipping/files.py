@@ -1254,8 +1254,12 @@ def read_columns(
 def _unmistakable(lines, mark):
     "Does text have no empty lines, no codes such as 007, and nothing else that numpy reads differently than we do?"
     lines = "\n" + lines
-    if any(odd in lines for odd in ("\0", " ", '"', "_", "\n\n", "\n\r\n")): return False
-    return lines.count("\r") == lines.count("\r\n") and not re.search(rf"[\n{re.escape(mark)}]0\d", lines)
+    if any(odd in lines for odd in ("\0", " ", '"', "_", "\n\n")): return False
+    if "\r" in lines and ("\n\r" in lines or lines.count("\r") != lines.count("\r\n")): return False
+    # codes by arrays: a regular expression takes five times as long
+    a = np.frombuffer(lines.encode("ascii", "replace"), np.uint8)
+    begins, digit = (a == 10) | (a == ord(mark)), (a >= 48) & (a <= 57)
+    return not (begins[:-2] & (a[1:-1] == 48) & digit[2:]).any()
 
 def _like_thousands(x, there): # there: function that searches the text for a pattern
     "May points in a column separate thousands? Always three decimals, never below one."
