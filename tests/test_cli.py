@@ -353,7 +353,7 @@ def test_methods_are_those_of_the_library(run, name, objective):
 
 @pytest.mark.parametrize("kernel", ["laplace", "polynomial", "linear"])
 def test_the_kernel_is_told_in_one_line(run, kernel):
-    out = run("explain", blobs(), "--clusters", 3, "--method", "dt2", "--kernel", kernel)[1]
+    out = run("explain", blobs(), "--clusters", 3, "--method", "dt2", "--set", f"kernel={kernel}")[1]
     formula = {"laplace": "exp(-gamma |x - y|_1), gamma ", "polynomial": "(gamma <x, y> + coef0)^degree", "linear": "<x, y>"}[kernel]
     line = next(line for line in out.splitlines() if line.startswith("kernel "))
     assert f"{kernel}, {formula}" in line and "Parameters" not in out
@@ -387,13 +387,13 @@ def test_intervals(run):
     (("--method", "dt2", "--set", "cuts=interval"), "--set cuts does not go with --method dt2; it goes with auto, exkmc"),
     (("--method", "kernel-imm", "--leaves", 9), "--leaves does not go with --method kernel-imm, which grows one leaf a cluster"),
     (("--method", "kernel-exkmc", "--leaves", 2), "--leaves 2 is too few for --clusters 3: each cluster needs a leaf"),
-    (("--method", "imm", "--kernel", "laplace"), "--kernel does not go with --method imm; it goes with auto, kernel-imm, kernel-exkmc, kernel-expand, dt2"),
+    (("--method", "imm", "--set", "kernel=laplace"), "--set kernel does not go with --method imm; it goes with auto, kernel-imm, kernel-exkmc, kernel-expand, dt2"),
     (("--method", "exkmc", "--set", "gamma=1"), "--set gamma does not go with --method exkmc; it goes with auto, kernel-imm, kernel-exkmc, kernel-expand, dt2"),
-    (("--method", "dt2", "--kernel", "linear", "--set", "gamma=1"), "--set gamma does not go with --kernel linear; it goes with gaussian, rbf, laplace, laplacian"),
+    (("--method", "dt2", "--set", "kernel=linear", "--set", "gamma=1"), "--set gamma does not go with kernel=linear; it goes with gaussian, rbf, laplace, laplacian"),
     (("--method", "dt2", "--objective", "kmedians"), "--objective does not go with --method dt2, whose costs are kernel distances"),
     (("--method", "dt2", "--set", "gamma=0"), "argument --set: gamma: '0' is no gamma: give a number above 0, scale or median"),
     (("--method", "dt2", "--set", "gamma=inf"), "argument --set: gamma: 'inf' is no gamma"), (("--method", "dt2", "--set", "gamma=wide"), "argument --set: gamma: 'wide' is no gamma"),
-    (("--method", "dt2", "--kernel", "gausian"), "argument --kernel: invalid choice: 'gausian'"),
+    (("--method", "dt2", "--set", "kernel=gausian"), "argument --set: kernel: 'gausian' is none of gaussian, rbf, "),
     (("--method", "exkmc", "--leaves", 2), "--leaves 2 is too few for --clusters 3: each cluster needs a leaf"),
     (("--method", "exkmc", "--leaves", 0), "argument --leaves/--max-leaves: 0 is out of range, give 1 or more"),
     (("--method", "exkcm"), "argument --method: there is no method 'exkcm'; did you mean exkmc?"),
@@ -401,7 +401,7 @@ def test_intervals(run):
     (("--objective", "rows"), "argument --objective: invalid choice: 'rows'"), (("--leave", 4), "unrecognized arguments: --leave 4"),
     (("--set", "refine=true",), "--set refine does not go with --method auto, which refines every tree anyway; it goes with imm, emn, "),
     (("--method", "cart", "--set", "max_price=1.1"), "--set max_price does not go with --method cart; it goes with auto"),
-    (("--method", "imm", "--max-features", 2), "--max-features does not go with --method imm; it goes with auto"),
+    (("--method", "imm", "--set", "max_features=2"), "--set max_features does not go with --method imm; it goes with auto"),
     (("--method", "dt2", "--set", "time_limit=2"), "--set time_limit does not go with --method dt2; it goes with auto"),
     (("--method", "dt2", "--set", "max_moves=0"), "--set max_moves does not go with --method dt2; it goes with auto"),
     (("--method", "exkmc", "--set", "starts=imm"), "--set starts does not go with --method exkmc; it goes with auto"),
@@ -409,14 +409,14 @@ def test_intervals(run):
     (("--leaves", "Knee", "--set", "max_price=1.1"), "--leaves knee and --set max_price each choose the number of leaves: give one of them"),
     (("--leaves", "elbow"), "argument --leaves/--max-leaves: 'elbow' is no whole number"), (("--leaves", 2), "--leaves 2 is too few for --clusters 3"),
     (("--set", "starts=imm,zap"), "--set starts has no 'zap'; give all, fast, or some of imm, emn, "), (("--set", "starts=dt2"), "--set starts has no 'dt2'"),
-    (("--set", "starts=imm", "--kernel", "linear"), "--set starts has no 'imm'; give all, fast, or some of kernel-imm, "),
+    (("--set", "starts=imm", "--set", "kernel=linear"), "--set starts has no 'imm'; give all, fast, or some of kernel-imm, "),
     (("--set", "max_price=0.05"), "argument --set: max_price: '0.05' will not do: give 1 or more, such as 1.05 for 5 % more spread"),
     (("--set", "max_price=inf"), "argument --set: max_price: 'inf' will not do"), (("--set", "time_limit=long"), "argument --set: time_limit: 'long' will not do: give seconds, such as 60"),
-    (("--max-features", 0), "argument --max-features: 0 is out of range"), (("--set", "max_moves=-1"), "argument --set: max_moves: -1 is out of range"),
-    (("--set", "feature_costs=a=2"), "--set feature_costs needs --max-features: what the columns may cost together"),
+    (("--set", "max_features=0"), "argument --set: max_features: 0 is out of range"), (("--set", "max_moves=-1"), "argument --set: max_moves: -1 is out of range"),
+    (("--set", "feature_costs=a=2"), "--set feature_costs needs --set max_features: what the columns may cost together"),
     (("--set", "feature_costs=a"), "argument --set: feature_costs: 'a' will not do: give a column and its cost above 0, such as mri=10"),
-    (("--set", "feature_costs=a=-1", "--max-features", 3), "argument --set: feature_costs: 'a=-1' will not do"), (("--set", "feature_costs=a=b=x"), "argument --set: feature_costs: 'a=b=x' will not do"), (("--set", "feature_costs==1"), "argument --set: feature_costs: '=1' will not do"),
-    (("--method", "imm", "--set", "feature_costs=a=2", "--max-features", 3), "--max-features does not go with --method imm"),
+    (("--set", "feature_costs=a=-1", "--set", "max_features=3"), "argument --set: feature_costs: 'a=-1' will not do"), (("--set", "feature_costs=a=b=x"), "argument --set: feature_costs: 'a=b=x' will not do"), (("--set", "feature_costs==1"), "argument --set: feature_costs: '=1' will not do"),
+    (("--method", "imm", "--set", "feature_costs=a=2", "--set", "max_features=3"), "--set max_features does not go with --method imm"),
     (("--holdout", 1), "argument --holdout: '1' will not do: give a share between 0 and 1, such as 0.2"), (("--resamples", 0), "argument --resamples: 0 is out of range"),
     (("--min-cell", "few"), "argument --min-cell: 'few' is no whole number"),
     (("--clusters", "2-4", "--labels", "a"), "--labels bring their own number of clusters: leave out --clusters 2-4"),
@@ -424,14 +424,14 @@ def test_intervals(run):
     (("--clusters", "1-4"), "argument --clusters: 1 is out of range, give 2 or more"), (("--clusters", "2-"), "argument --clusters: '2-' is no whole number"),
     (("--clusters", "2-9", "--leaves", 8), "--leaves 8 is too few for --clusters 2-9: each cluster needs a leaf"),
     (("--clusters", "2-9", "--method", "dt2"), "--clusters A-B compares clusterings by k-means or k-medians; for those of a kernel give one number"),
-    (("--kernel", "laplace", "--objective", "kmeans"), "--objective does not go with --kernel, whose costs are kernel distances"),
+    (("--set", "kernel=laplace", "--objective", "kmeans"), "--objective does not go with --set kernel, whose costs are kernel distances"),
     (("--thresholds", "age"), "argument --thresholds: 'age' will not do: give round, full, a step such as income=500, or thresholds such as age=18:30:65"),
     (("--thresholds", "=5"), "argument --thresholds: '=5' will not do"), (("--thresholds", "a=:"), "argument --thresholds: 'a=:' will not do"),
-    (("--fairness", 2), "argument --fairness: '2' will not do: give a number from 0 to 1"), (("--fairness", 1), "--fairness needs --groups COLUMN: who should pay alike"),
-    (("--set", "broken=3"), "--set broken needs --together or --apart: pairs that may be broken"),
-    (("--together", "1:2", "--holdout", .2), "--together is about the rows of this file, and --holdout keeps some of them back: give one of them"),
-    (("--apart", "1:2", "--method", "dt2"), "--apart bends trees of distances among columns, not of a kernel"),
-    (("--describe", "all", "--min-cell", 5), "--describe tells of few rows, which --min-cell hides: give one of them"),
+    (("--set", "fairness=2"), "argument --set: fairness: '2' will not do: give a number from 0 to 1"), (("--set", "fairness=1"), "--set fairness needs --groups COLUMN: groups that should have equal costs"),
+    (("--set", "broken=3"), "--set broken needs --set together or --set apart: pairs that may be broken"),
+    (("--set", "together=1:2", "--holdout", .2), "--set together is about the rows of this file, and --holdout keeps some of them back: give one of them"),
+    (("--set", "apart=1:2", "--method", "dt2"), "--set apart goes with distances among columns, not with those of a kernel"),
+    (("--describe", "all", "--min-cell", 5), "--describe shows few rows, which --min-cell hides: give one of them"),
     (("--costs", "c.csv"), "--costs bring their own number of clusters: leave out --clusters"),
     (("--method", "boxes", "--holdout", .2), "--holdout does not go with --method boxes"), (("--method", "boxes", "--clusters", "2-4"), "--clusters A-B does not go with --method boxes, for it compares trees"),
     (("--method", "boxes", "--thresholds", "a=5"), "--thresholds of columns do not go with --method boxes, whose conditions have two ends"),
@@ -483,12 +483,12 @@ def number(out, what): return next(line for line in out.splitlines() if line.sta
     (("--leaves", 9), {"max_leaves": 9}, "auto, all methods tried, every tree improved, up to 9 leaves"),
     (("--leaves", "Knee"), {"max_leaves": "knee"}, "auto, all methods tried, every tree improved, as many leaves as the knee of the cost curve has"),
     (("--set", "max_price=1.12"), {"max_price": 1.12}, "auto, all methods tried, every tree improved, no more leaves than a price of 1.12 needs"),
-    (("--max-features", 2, "--leaves", 6), {"max_features": 2, "max_leaves": 6}, "auto, all methods tried, every tree improved, up to 6 leaves, no more than 2 columns"),
+    (("--set", "max_features=2", "--leaves", 6), {"max_features": 2, "max_leaves": 6}, "auto, all methods tried, every tree improved, up to 6 leaves, no more than 2 columns"),
     (("--set", "max_moves=60"), {"max_moves": 60}, "auto, all methods tried, every tree improved"),
     (("--set", "starts=fast"), {"starts": "fast"}, "auto, all methods tried, the three best trees improved"),
     (("--set", "starts=cart, emn"), {"starts": ["cart", "emn"]}, "auto, cart, emn tried, every tree improved"),
     (("--set", "cuts=interval", "--leaves", 5), {"cuts": "interval", "max_leaves": 5}, "auto, all methods tried, every tree improved, up to 5 leaves, interval cuts"),
-    (("--kernel", "linear"), {"objective": "kernel", "kernel": "linear"}, "auto, all methods tried, every tree improved")], ids=lambda x: str(x)[:30])
+    (("--set", "kernel=linear"), {"objective": "kernel", "kernel": "linear"}, "auto, all methods tried, every tree improved")], ids=lambda x: str(x)[:30])
 def test_auto_options_are_those_of_the_library(run, options, parameters, told):
     write("d.csv", SPREAD_OUT.tolist(), ["a", "b", "c", "d"])
     code, out, err = run("explain", "d.csv", "--clusters", 4, "--scale", "none", "--seed", 2, *options)
@@ -697,7 +697,7 @@ def test_kernel_trees(): assert methods_with("kernel") == methods_with("gamma") 
 @pytest.mark.parametrize("name", KERNEL_TREES)
 @pytest.mark.parametrize("given, scale", [({}, "standard"), ({"kernel": "laplace", "gamma": 0.25}, "none"), ({"gamma": "median"}, "standard"), ({"kernel": "linear"}, "none")], ids=str)
 def test_kernel_trees_are_those_of_the_library(run, name, given, scale):
-    options = [word for option, value in given.items() for word in (("--kernel", value) if option == "kernel" else ("--set", f"{option}={value}"))]
+    options = [word for option, value in given.items() for word in ("--set", f"{option}={value}")]
     code, out, err = run("explain", blobs(), "--clusters", 3, "--method", name, "--scale", scale, "--seed", 5, *options)
     assert (code, err) == (0, "")
     Z = BLOBS if scale == "none" else StandardScaler().fit_transform(BLOBS)
@@ -724,7 +724,7 @@ def test_leaves_and_cuts_of_kernel_trees(run, name):
 def test_labels_of_one_s_own_and_a_kernel(run, name):
     y = KernelKMeans(3, kernel="laplace", random_state=0).fit(BLOBS).labels_
     write("d.csv", [[*r, "" if i == 7 else "xyz"[j]] for i, (r, j) in enumerate(zip(BLOBS.tolist(), y))], ["a", "b", "c", "g"])
-    code, out, err = run("explain", "d.csv", "--labels", "g", "--method", name, "--kernel", "Laplace", "--set", "gamma=0.1", "--scale", "none")
+    code, out, err = run("explain", "d.csv", "--labels", "g", "--method", name, "--set", "kernel=Laplace", "--set", "gamma=0.1", "--scale", "none")
     noisy = np.where(np.arange(len(y)) == 7, -1, y)
     model = METHODS[name](3, kernel="laplace", gamma=0.1).fit(BLOBS, labels=noisy)
     assert (code, err) == (0, "") and "the labels in column 'g', costs by kernel distances; 1 row without one" in out
@@ -734,20 +734,20 @@ def test_labels_of_one_s_own_and_a_kernel(run, name):
 @pytest.mark.parametrize("kernel", [name for name in KERNELS if KERNELS[name].positive])
 def test_kernels_of_counts_keep_their_zero(run, kernel):
     write("d.csv", (np.abs(BLOBS) * [1, 10, 100]).tolist())
-    code, out, err = run("explain", "d.csv", "--clusters", 3, "--method", "dt2", "--kernel", kernel)
+    code, out, err = run("explain", "d.csv", "--clusters", 3, "--method", "dt2", "--set", f"kernel={kernel}")
     assert (code, err) == (0, "") and f"none (auto: the {kernel} kernel takes the values as they are)" in out and f"kernel                   {kernel}, " in out
     for scale in ("standard", "robust"):
         says = f"xclust: --scale {scale} makes negative values, and the {kernel} kernel needs values of 0 or more: give --scale none\n"
-        assert run("explain", "d.csv", "--clusters", 3, "--method", "dt2", "--kernel", kernel, "--scale", scale) == (2, "", says)
-    code, out, err = run("explain", blobs(), "--clusters", 3, "--method", "dt2", "--kernel", kernel)
+        assert run("explain", "d.csv", "--clusters", 3, "--method", "dt2", "--set", f"kernel={kernel}", "--scale", scale) == (2, "", says)
+    code, out, err = run("explain", blobs(), "--clusters", 3, "--method", "dt2", "--set", f"kernel={kernel}")
     assert (code, out) == (2, "") and err.startswith("xclust: ") and "values of 0 or more" in err and err.count("\n") == 1
 
 
 def test_kernels_without_features(run):
     for kernel in ("polynomial", "quadratic"):
-        code, out, err = run("explain", blobs(), "--clusters", 3, "--method", "kernel-imm", "--kernel", kernel)
+        code, out, err = run("explain", blobs(), "--clusters", 3, "--method", "kernel-imm", "--set", f"kernel={kernel}")
         assert (code, out) == (2, "") and err.startswith("xclust: ") and "polynomial" in err and err.count("\n") == 1
-        assert run("explain", blobs(), "--clusters", 3, "--method", "dt2", "--kernel", kernel)[0] == 0
+        assert run("explain", blobs(), "--clusters", 3, "--method", "dt2", "--set", f"kernel={kernel}")[0] == 0
 
 
 # ---- labels
@@ -1139,7 +1139,7 @@ def test_predict_of_text_and_holes(run):
 
 
 def test_kernels_of_counts_need_numbers(run):
-    code, _, err = run("explain", customers(), "--clusters", 3, "--features", "age,plan,since", "--kernel", "hellinger")
+    code, _, err = run("explain", customers(), "--clusters", 3, "--features", "age,plan,since", "--set", "kernel=hellinger")
     assert (code, err) == (2, "xclust: the hellinger kernel needs numbers, and plan, since are text or dates: leave it out, or the columns by --ignore\n")
 
 
@@ -1301,10 +1301,10 @@ def test_align_to(run):
 def test_feature_costs(run):
     write("d.csv", SPREAD_OUT.tolist(), ["a", "b", "c", "mri head"])
     found = KMeans(4, n_init=10, random_state=0).fit(SPREAD_OUT)
-    out = run("explain", "d.csv", "--clusters", 4, "--scale", "none", "--max-features", 2, "--set", "feature_costs=mri head=10,a=2")[1]
+    out = run("explain", "d.csv", "--clusters", 4, "--scale", "none", "--set", "max_features=2", "--set", "feature_costs=mri head=10,a=2")[1]
     fitted = AutoTree(4, reference=found, max_features=2, feature_costs={3: 10, 0: 2}, random_state=0).fit(SPREAD_OUT)
     assert number(out, "tree cost") == f"{fitted.cost_:.6g}" and "columns for 2 at most, where mri head costs 10, a costs 2 and the others 1" in number(out, "method")
-    assert run("explain", "d.csv", "--clusters", 4, "--max-features", 2, "--set", "feature_costs=x=1")[::2] == (2, "xclust: the used part of the file has no column 'x'; its columns are a, b, c, mri head\n")
+    assert run("explain", "d.csv", "--clusters", 4, "--set", "max_features=2", "--set", "feature_costs=x=1")[::2] == (2, "xclust: the used part of the file has no column 'x'; its columns are a, b, c, mri head\n")
 
 
 def test_labels_of_distances_have_a_price(run):
@@ -1334,7 +1334,7 @@ def test_compare_is_explain_side_by_side(run):
     command = out.splitlines()[-1].removeprefix("the highest agreement: xclust ")
     assert command.startswith("explain d.csv --clusters 3 --scale none --ignore c --method ") and run(*shlex.split(command))[0] == 0
     assert run("compare", "d.csv", "--clusters", 3, "--methods", "imm,kart")[0] == 2 and "kart" in run("compare", "d.csv", "--clusters", 3, "--methods", "imm,kart")[2]
-    assert "--kernel does not go with --method imm" in run("compare", "d.csv", "--clusters", 3, "--methods", "imm", "--kernel", "laplace")[2]
+    assert "--set kernel does not go with --method imm" in run("compare", "d.csv", "--clusters", 3, "--methods", "imm", "--set", "kernel=laplace")[2]
     write("e.csv", [[*r, "xyz"[i % 3] if i else ""] for i, r in enumerate(BLOBS.tolist())], ["a", "b", "c", "g"])
     assert run("compare", "e.csv", "--labels", "g", "--methods", "auto,imm")[0] == 0
 
@@ -2017,7 +2017,7 @@ def segments(run):
 
 
 def test_thresholds_and_a_top_are_kept_and_priced(segments):
-    code, out, err = segments("--thresholds", "age=18:30:57,income=5,since=30d", "--fixed-splits", "age <= 57", "--out", "x")
+    code, out, err = segments("--thresholds", "age=18:30:57,income=5,since=30d", "--set", "fixed_splits=age <= 57", "--out", "x")
     assert (code, err) == (0, "") and "thresholds given for age, income, since, first questions given" in out
     tree = from_json(Path("x/tree.json")).tree_
     names = np.where(tree.feature < 0, "", np.array(tree.feature_names, object)[tree.feature])
@@ -2028,9 +2028,9 @@ def test_thresholds_and_a_top_are_kept_and_priced(segments):
     page = Path("x/report.html").read_text(encoding="utf-8")
     assert "What does each constraint cost?" in page and "income in steps of 5" in page
     assert run_labels("x") == from_json(Path("x/tree.json")).predict(rows_of("s.csv", tree)).tolist()
-    again = segments("--fixed-splits", "x", "--leaves", 5, "--out", "y")
+    again = segments("--set", "fixed_splits=x", "--leaves", 5, "--out", "y")
     assert again[0] == 0 and from_json(Path("y/tree.json")).tree_.upper[0] == 57 and "the fixed splits first" in again[1]
-    listed = segments("--fixed-splits", '["age <= 57", "income > 40", null]', "--json", "--out", "z")
+    listed = segments("--set", 'fixed_splits=["age <= 57", "income > 40", null]', "--json", "--out", "z")
     assert listed[0] == 0 and json.loads(listed[1])["more"]["What each constraint costs"]["lines"][0]["constraint"] == "the fixed splits first"
 
 
@@ -2081,9 +2081,9 @@ def rows_of(path, tree):
 @pytest.mark.parametrize("options, says", [
     (("--thresholds", "agee=5"), "--thresholds: the used part of the file has no column 'agee'; did you mean 'age'?"), (("--thresholds", "plan=5"), "--thresholds plan=5: the column holds text, which has no order to cut in"),
     (("--thresholds", "age=x:y"), "--thresholds age=x:y: give numbers such as 500 or 18:30:65"), (("--thresholds", "since=1:2"), "--thresholds since=1:2: give dates such as 2024-01-01, or days such as 30d"),
-    (("--thresholds", "age=-5"), "thresholds of column 0: a step must be a number above 0"), (("--fixed-splits", "none.json"), "--fixed-splits none.json: there is no such file; give a question like"),
-    (("--fixed-splits", "height <= 3"), "--fixed-splits: no column is called 'height'; there are 'age'"), (("--fixed-splits", "[1 <= 2"), "--fixed-splits [1 <= 2 is no list of JSON"), (("--fixed-splits", "plan <= 3"), "--fixed-splits: the question 'plan <= 3' compares column 'plan', which holds no numbers"),
-    (("--together", "R001"), "--together R001 is no pair of rows: give two, such as 3:17"), (("--apart", "R001:Q"), "--apart names the row 'Q', which is not in column 'name'"),
+    (("--thresholds", "age=-5"), "thresholds of column 0: a step must be a number above 0"), (("--set", "fixed_splits=none.json"), "--set fixed_splits=none.json: there is no such file; give a question like"),
+    (("--set", "fixed_splits=height <= 3"), "--set fixed_splits: no column is called 'height'; there are 'age'"), (("--set", "fixed_splits=[1 <= 2"), "--set fixed_splits=[1 <= 2 is no list of JSON"), (("--set", "fixed_splits=plan <= 3"), "--set fixed_splits: the question 'plan <= 3' compares column 'plan', which holds no numbers"),
+    (("--set", "together=R001"), "--set together=R001 is no pair of rows: give two, such as 3:17"), (("--set", "apart=R001:Q"), "--set apart names the row 'Q', which is not in column 'name'"),
     (("--costs", "s.csv"), "s.csv: costs must be numbers without gaps, and column 'name' is not"), (("--describe", "nobody"), "--describe must be the label of a cluster, 0, 1, 2; got 'nobody'"),
     (("--method", "kernel-imm", "--thresholds", "age=5"), "thresholds= names columns"), (("--method", "boxes"), "--groups does not go with --method boxes")])
 def test_wishes_that_cannot_be(segments, options, says):
@@ -2093,13 +2093,13 @@ def test_wishes_that_cannot_be(segments, options, says):
 
 def test_pairs_and_groups_bend_the_tree(segments):
     Path("pairs.csv").write_text("a,b\nR000,R001\nR003,R004\n")
-    code, out, err = segments("--together", "pairs.csv", "--apart", "R000:R005", "--fairness", 1, "--set", "broken=inf", "--out", "x")
+    code, out, err = segments("--set", "together=pairs.csv", "--set", "apart=R000:R005", "--set", "fairness=1", "--set", "broken=inf", "--out", "x")
     assert (code, err) == (0, "") and re.search(r"2 pairs together +2 broken +0 broken", out) and "mean cost of the worst group" in out
     y = run_labels("x")
     assert y[0] == y[1] and y[3] == y[4] and y[0] != y[5]
     assert "What was asked of rows?" in Path("x/report.html").read_text(encoding="utf-8")
-    told = json.loads(segments("--together", "R000:R001", "--json", "--out", "y")[1])
-    assert told["more"]["What was asked of rows"]["lines"][0]["constraint"] == "1 pair together"
+    told = json.loads(segments("--set", "together=R000:R001", "--json", "--out", "y")[1])
+    assert told["more"]["Constraints on rows"]["lines"][0]["constraint"] == "1 pair together"
 
 
 def test_costs_bring_the_clusters(run, segments):
@@ -2160,7 +2160,7 @@ def test_boxes_from_file_to_file(run, segments):
     assert run("export", "x", "--to", "sql")[1].startswith("SELECT t.*, CASE\n")
     assert run("export", "x", "--to", "text")[1].startswith("a: ") and json.loads(run("export", "x", "--to", "json")[1])["format"] == "xclust-boxes"
     for words, says in ((("export", "x", "--to", "pandas"), "is for trees"), (("update", "x", "s.csv"), "holds boxes"), (("report", "x", "s.csv"), "holds boxes"), (("predict", "x", "s.csv", "--check"), "holds boxes"),
-                        (("explain", "s.csv", "--clusters", 3, "--fixed-splits", "x"), "holds boxes"), (("compare", "s.csv", "--clusters", 3, "--methods", "boxes"), "has no tree to compare")):
+                        (("explain", "s.csv", "--clusters", 3, "--set", "fixed_splits=x"), "holds boxes"), (("compare", "s.csv", "--clusters", 3, "--methods", "boxes"), "has no tree to compare")):
         assert run(*words)[0] == 2 and says in run(*words)[2], words
     assert run("explain", "s.csv", "--ignore", "sex", "--clusters", 3, "--method", "cart", "--out", "x")[1].splitlines()[-5].startswith("replaced the earlier result") and not Path("x/boxes.json").exists()
 

@@ -76,7 +76,7 @@ def test_one_file_and_a_bound_for_memory(run, folder):
 @pytest.mark.parametrize("options, said", [
     (["--labels", "segment", "--encoding", "cp1252"], "--encoding does not go with a folder, or a table that is read in chunks"),
     (["--clusters", "3", "--method", "kernel-imm", "--memory", "1GB"], "--method kernel-imm needs all rows in memory, and this table is read in chunks: --sample 50000"),
-    (["--labels", "segment", "--together", "3:17", "--sample", "100"], "--together is about rows one by one, and --sample leaves some of them out"),
+    (["--labels", "segment", "--set", "together=3:17", "--sample", "100"], "--set together is about rows one by one, and --sample leaves some out"),
     (["--labels", "segment", "--scale", "none", "--features", "a,gap", "--method", "imm"], "--scale none needs numbers without gaps"),
     (["--labels", "segment", "--strict", "--features", "a,gap"], "missing values: "),
     (["--labels", "segment", "--types", "a=nothing"], "there is no kind 'nothing' of column"),
@@ -88,7 +88,7 @@ def test_one_file_and_a_bound_for_memory(run, folder):
     (["--labels", "nope"], "has no column 'nope'"),
     (["--labels", "segment", "--features", "town"], "no column left to use: town: constant, always 'x'"),
     (["--labels", "segment", "--sets", "a"], "--sets needs --describe"),
-    (["--clusters", "3", "--set", "bent_moves=2"], "--set bent_moves needs --together, --apart or --fairness")])
+    (["--clusters", "3", "--set", "bent_moves=2"], "--set bent_moves needs --set together, apart or fairness")])
 def test_what_cannot_be_is_said(run, folder, options, said):
     if "a,gap" in options: folder.assign(gap=folder.gap*folder.a)[1500:].to_csv("rows/2.csv", index=False)
     code, out, err = run("explain", "rows", *options)
@@ -163,7 +163,7 @@ def told(run, data, options, out):
 
 
 EVERY = ["--method cart --set refine=true --leaves 6", "--method imm --holdout .2 --id key", "--describe all --sets a+town,since --set min_samples_leaf=20", "--method exkmc --set cuts=interval --thresholds full",
-         "--method boxes --set max_conditions=2", "--thresholds since=30d --fixed-splits a<=1", "--groups sex --fairness .5 --set bent_moves=3", "--method imm --features a,b", "--method imm --features b --scale none", "--objective kmedians --method imm", "--objective kmedians --features a,b"]
+         "--method boxes --set max_conditions=2", "--thresholds since=30d --set fixed_splits=a<=1", "--groups sex --set fairness=.5 --set bent_moves=3", "--method imm --features a,b", "--method imm --features b --scale none", "--objective kmedians --method imm", "--objective kmedians --features a,b"]
 
 
 @pytest.mark.parametrize("options", EVERY)
@@ -444,7 +444,7 @@ def test_an_interrupted_run_says_that_it_goes_on(run, tmp_path, monkeypatch):
     with monkeypatch.context() as patched:
         patched.setattr("xclust.shipping.cli.report", stop)
         code, out, err = run(*argv)
-    assert code == 130 and f"goes on behind {kept()} finished passes" in err and kept() > 3 and not Path("rows_xclust_unfinished").exists()
+    assert code == 130 and f"{kept()} passes over the rows are finished and kept" in err and kept() > 3 and not Path("rows_xclust_unfinished").exists()
     code, out, err = run(*argv, "--progress", "--json")                       # these change no tree
     assert code == 0 and "goes on behind" in err and kept() == 0
 

@@ -31,7 +31,7 @@ def command(case, clusters): return ["explain", "d.csv", "--clusters", str(clust
 def contents(folder): return {p.name: p.read_bytes() for p in Path(folder).iterdir()} if Path(folder).is_dir() else None
 
 
-STEPS = (pathlib.Path, "write_bytes"), (pathlib.Path, "rename"), (pathlib.Path, "unlink"), (pathlib.Path, "mkdir"), (pathlib.Path, "rmdir"), (os, "replace"), (os, "link"), (cli, "swap_folders")
+STEPS = (pathlib.Path, "write_bytes"), (pathlib.Path, "rename"), (pathlib.Path, "unlink"), (pathlib.Path, "mkdir"), (pathlib.Path, "rmdir"), (os, "replace"), (os, "link"), (cli, "put")
 
 
 def ends_at(n):
