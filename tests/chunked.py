@@ -89,7 +89,7 @@ def contest(seed, elsewhere=in_chunks) -> bool: # Is there a tree?
     def one(*values): return values[rng.integers(len(values))]
     model = AutoTree(objective=one(None, None, "kmeans", "labels", "kmedians"), fidelity=one(.5, .5, 0, np.inf), starts=one("all", "fast", ["fast", "imm"]),
                      max_leaves=one(None, None, 9), max_depth=one(None, None, 3), features=one(None, None, [0]), cuts=one("auto", "auto", "interval"))
-    before = {name: getattr(near, name) for name in SMALL}, far.GATHERED, far.LEAST
+    before = {name: getattr(near, name) for name in SMALL}, far.GATHERED
     if w is not None and min((w[y == c].sum() for c in np.unique(y[y >= 0])), default=0) == 0 or not (y >= 0).any(): return False
     wanted = max(SMALL["SAMPLE"], SMALL["A_LEAF"]*max(model.max_leaves or 0, len(np.unique(y[y >= 0]))))
     if ((y >= 0) & (True if w is None else w > 0)).sum() <= max(SMALL["MANY"], 2*wanted): return False      # no race, so that `sse` is missing
@@ -98,10 +98,10 @@ def contest(seed, elsewhere=in_chunks) -> bool: # Is there a tree?
         for name, value in SMALL.items(): setattr(near, name, value)
         there, here = elsewhere(X, y, w, chunks, rng), X
         if there[0].names: here = pd.DataFrame(X, columns=[f"x{j}" for j in range(X.shape[1])])
-        whole, far.GATHERED, far.LEAST = said(model, here, y, w), 0, SMALL["LEAST"]
+        whole, far.GATHERED = said(model, here, y, w), 0
         parts = said(model, *there)
     finally:
-        far.GATHERED, far.LEAST = before[1:]
+        far.GATHERED = before[1]
         for name, value in before[0].items(): setattr(near, name, value)
     assert whole[:3] == parts[:3] if isinstance(whole, tuple) else whole == parts, f"instance {seed}: {model}"
     return isinstance(whole, tuple)

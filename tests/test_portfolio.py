@@ -803,7 +803,7 @@ def test_a_sample_has_rows_of_every_cluster(race):
     y = np.repeat([0, 1, 2, 3], [1000, 990, 8, 2])
     m = quiet(lambda: AutoTree(objective="kmeans").fit(X, labels=y))
     task = task_of(code_columns(X), Reference(y, np.zeros((4, 3)), "kmeans", 4, X=X), limits=Limits(max_leaves=4))
-    rows = task._sample_of()
+    rows = auto.sample_of(task).rows
     assert np.bincount(y[rows]).tolist()[2:] == [5, 2] and 150 <= len(rows) < 320 and np.isin(rows, task.rows).all() and (np.diff(y[rows]) >= 0).all()
     assert m.n_leaves_ == 4
 
@@ -815,7 +815,7 @@ def test_paid_quickly_is_what_is_paid(race):
         w = rng.choice([0., 1, 2.5], 200)
         reference = faithful(resolve(X, labels=y, sample_weight=w)[0], float(rng.choice([0, .5])))
         task = task_of(code_columns(X), reference, np.where(w > 0, w, 0.), Limits(max_leaves=5))
-        grown = task._grown_start(CART().method())
+        grown = auto.grown_start(task, CART().method())
         assert auto.paid_quickly(task, grown) == pytest.approx(auto.pay(task, grown), rel=1e-9)
 
 
@@ -827,12 +827,12 @@ def test_trees_priced_together_pay_what_each_pays_alone(race, objective):
         X, y, w = rng.normal(size=(300, 4)), rng.integers(0, 3, 300), rng.choice([0., 1, 2.5], 300)
         reference = faithful(resolve(X, labels=y, sample_weight=w, objective=objective)[0], float(rng.choice([0, .5])))
         task = task_of(code_columns(X), reference, np.where(w > 0, w, 0.), Limits(max_leaves=6))
-        few = [auto.put_on(task, auto.grown_part(task, CART().method(), task.rows[rng.random(len(task.rows)) < .3]).tree) for _ in range(6)]
+        few = [auto.put_on(task, auto.grown_part(task._replace(rows=task.rows[rng.random(len(task.rows)) < .3]), CART().method()).tree) for _ in range(6)]
         parts = auto.Parts(task)
         joined = [parts.join(grown, len(task.rows)//16) for grown in few]
         assert joined[0] and not all(joined)
-        assert task._paid_together(few + few[:2]) == pytest.approx([auto.pay(task, grown) for grown in few + few[:2]], rel=1e-9)
-    assert task._paid_together([]) == []
+        assert auto.paid_together(task, few + few[:2]) == pytest.approx([auto.pay(task, grown) for grown in few + few[:2]], rel=1e-9)
+    assert auto.paid_together(task, []) == []
 
 
 def test_rows_are_shuffled_by_what_they_hold():
@@ -879,5 +879,6 @@ def test_a_race_is_the_same_for_rows_in_any_order(race):
         assert len(set(trees)) == 1
     few = np.repeat([[0., 0], [1, 0], [5, 5], [6, 5]], [900, 100, 800, 200], axis=0)
     task = task_of(code_columns(few), Reference(np.repeat([0, 1], 1000), np.zeros((2, 2)), "kmeans", 2, X=few), limits=Limits(max_leaves=2))
-    share = np.bincount((few[task._sample_of()] @ [1, 1]).astype(int))[[0, 1, 10, 11]]/len(task._sample_of())
+    rows = auto.sample_of(task).rows
+    share = np.bincount((few[rows] @ [1, 1]).astype(int))[[0, 1, 10, 11]]/len(rows)
     assert share == pytest.approx([.45, .05, .4, .1], abs=.03)

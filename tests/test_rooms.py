@@ -19,11 +19,10 @@ MAY_USE = {
     "naive": set(),
 }
 BRINGS = {"methods": {"reading", "optimize", "showing", "shipping", "methods"}, "optimize": {"optimize"}}   # methods of classes, by their rooms
-TABLES = {"Columns", "ChunkTable", "Task", "ChunkedTask", "GrownTree", "Reference", "ChunkedReference"}   # and what is made of one
+TABLES = {"Columns", "ChunkTable"}
 CLOSES = {          # arrows that close a circle: what else comes to be, when they are gone
     ("methods.estimator", "methods.chunked"): "rules ask one Table, and need no twin for chunks that is made of them",
     ("methods.chunked", "methods.chunked_mixed"): "the same: a mixed table is one more kind of chunk",
-    ("optimize.portfolio", "optimize.auto_chunked"): "the same: the contest needs no twin",
     ("reading.describe", "methods.boxes"): "none: a tree's `describe` answers with fitted Boxes, and Boxes are estimators",
 }
 
@@ -145,7 +144,7 @@ def test_a_class_gets_its_methods_at_home():
     for module in MODULES:
         body = tree_of(module).body
         for node in body:
-            if isinstance(node, ast.FunctionDef) and any(ast.unparse(d) in ("patch", "own_way") for d in node.decorator_list):
+            if isinstance(node, ast.FunctionDef) and any(ast.unparse(d) == "patch" for d in node.decorator_list):
                 found.add((module, ast.unparse(node.args.args[0].annotation)))
             if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Attribute):
                 found.add((module, ast.unparse(node.targets[0].value)))

@@ -5,12 +5,12 @@
 # %% auto #0
 __all__ = ['ones', 'IN_ROW', 'WIDE_BIN', 'ROWS_OPENED', 'SEEN_INSIDE', 'MANY_OPENED', 'COLUMNS_OPENED', 'class_after_class',
            'Ones', 'TableChunk', 'Scheduler', 'question_key', 'spelled', 'Journal', 'of_raw_units', 'RawUnits',
-           'answered', 'folded', 'in_groups', 'ChunkTable', 'ChunkedTask', 'bins_for', 'coded_by', 'too_wide',
-           'NotPlain', 'as_numbers', 'check_declared', 'finite_numbers', 'CodedColumn', 'all_bools', 'coded_column',
-           'class_sizes', 'largest_weight', 'least_weight', 'begun', 'divided', 'NodeRows', 'ChunkedNodeIndex', 'Alive',
-           'tally_of', 'class_counts_of', 'rows_in_bins', 'members_of', 'gap_of', 'PartOfColumn', 'DividedChunk',
-           'of_divided', 'sums_of_divided', 'rows_of_divided', 'some_inside', 'edges_inside', 'DividedBin',
-           'SomeAtOnce', 'bin_counts', 'values_in', 'ordered_values']
+           'answered', 'folded', 'in_groups', 'ChunkTable', 'bins_for', 'coded_by', 'too_wide', 'NotPlain',
+           'as_numbers', 'check_declared', 'finite_numbers', 'CodedColumn', 'all_bools', 'coded_column', 'class_sizes',
+           'largest_weight', 'least_weight', 'begun', 'divided', 'NodeRows', 'ChunkedNodeIndex', 'Alive', 'tally_of',
+           'class_counts_of', 'rows_in_bins', 'members_of', 'gap_of', 'PartOfColumn', 'DividedChunk', 'of_divided',
+           'sums_of_divided', 'rows_of_divided', 'some_inside', 'edges_inside', 'DividedBin', 'SomeAtOnce',
+           'bin_counts', 'values_in', 'ordered_values']
 
 # %% ../../nbs/6_engine/13_chunks.ipynb #3c412661
 import heapq
@@ -25,7 +25,7 @@ from .compiled import kernel
 from .grow import class_ends, of_classes, partition, rows_of_classes
 from .label_sweep import Members, count_classes
 from .sweep import count_rows, gap, tally_rows
-from .task import (NotInMemory, OneColumn, Survivors, Task, add_up, adds, changes_chunk, in_any_order,
+from .task import (NotInMemory, OneColumn, Survivors, add_up, adds, changes_chunk, in_any_order,
                                 joined)
 from .tree import patch
 
@@ -331,9 +331,6 @@ class ChunkTable:
         "Return the largest value of a node's rows up to `value`, and the smallest beyond it."
         lows, highs = zip(*rows.ask(gap_of, j, value))
         return max(lows), min(highs)
-
-class ChunkedTask(Task):
-    "A `Task` on a table in chunks. Functions that need all rows at once have a second version for this class."
 
 # %% ../../nbs/6_engine/13_chunks.ipynb #c627a063
 def bins_for(

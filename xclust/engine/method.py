@@ -21,7 +21,6 @@ class Method:
     intervals: bool = False      # It cuts intervals, whatever the task says
     kernel: bool|None = None     # True: it needs kernel distances; False: centers; None: neither
     free: bool = False           # Set by `begin`: the user gave no clustering, and the method needs none
-    places: bool = False         # It sends the rows of a table in chunks down trees that exist already
 
     def __init__(self,
         rule,      # A subclass of `Rule`

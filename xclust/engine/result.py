@@ -6,19 +6,19 @@
 __all__ = ['CELLS_AT_ONCE', 'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'MANY_COLUMNS', 'LEAST_ROWS', 'ALONE', 'STRAY',
            'FEW_ROWS', 'FORM', 'FREE', 'Moments', 'slice_ends', 'term_grids', 'slice_terms', 'move_means',
            'slice_moments', 'pool', 'LeafCells', 'cells_of', 'Slices', 'slices_of', 'add_term', 'stored_moments',
-           'moments_in_parts', 'side_by_side', 'moments_of', 'pooled', 'leaf_of_rows', 'Costs', 'counted',
-           'square_costs', 'costs_of_moments', 'around_medians', 'median_costs', 'label_costs', 'counting_labels',
-           'given_costs', 'tree_costs', 'up_the_tree', 'gap_of_cut', 'gap_margins', 'OneChunk', 'CutOf', 'leaves_under',
-           'rows_under', 'cuts_of', 'nearest_values', 'nearest_apart', 'gaps_among', 'common_gaps', 'gaps_seen',
-           'middle_between', 'near_cut', 'near_ends', 'rows_near', 'rows_near_cuts', 'is_many', 'crowded_cuts',
-           'middle_of', 'weight_below', 'values_and_weights', 'with_policy', 'toward_medians', 'quartiles',
-           'middle_half', 'perhaps_wide', 'deviation', 'stored_deviations', 'feature_scale', 'filled_scale',
-           'slice_ranges', 'ranges_in', 'leaf_ranges', 'holds_truths', 'truth_columns', 'with_truths', 'with_units',
-           'Telling', 'told_by', 'Stray', 'is_code', 'likely_strays', 'aside', 'stray_of', 'asides', 'stray_values',
-           'few_whole_values', 'clusters_of_some', 'values_told', 'share_told', 'telling_column', 'with_new_numbers',
-           'moved', 'ByCluster', 'ByColumn', 'Growth', 'ColumnStats', 'Absent', 'LeafNames', 'FitResult',
-           'without_reference', 'publish', 'with_fit', 'unseen_gaps', 'answers_of', 'TreeCosts', 'made_of',
-           'raw_and_seen', 'explained_by', 'beside_nothing', 'beside_reference', 'leaves_named', 'leaf_costs']
+           'side_by_side', 'moments_of', 'pooled', 'leaf_of_rows', 'Costs', 'counted', 'square_costs',
+           'costs_of_moments', 'around_medians', 'label_costs', 'counting_labels', 'given_costs', 'up_the_tree',
+           'gap_of_cut', 'gap_margins', 'OneChunk', 'CutOf', 'leaves_under', 'rows_under', 'cuts_of', 'nearest_values',
+           'nearest_apart', 'gaps_among', 'common_gaps', 'gaps_seen', 'middle_between', 'near_cut', 'near_ends',
+           'rows_near', 'rows_near_cuts', 'is_many', 'crowded_cuts', 'middle_of', 'weight_below', 'values_and_weights',
+           'with_policy', 'toward_medians', 'quartiles', 'middle_half', 'perhaps_wide', 'deviation',
+           'stored_deviations', 'feature_scale', 'filled_scale', 'slice_ranges', 'ranges_in', 'leaf_ranges',
+           'holds_truths', 'truth_columns', 'with_truths', 'with_units', 'Telling', 'told_by', 'Stray', 'is_code',
+           'likely_strays', 'aside', 'stray_of', 'asides', 'stray_values', 'few_whole_values', 'clusters_of_some',
+           'values_told', 'share_told', 'telling_column', 'with_new_numbers', 'moved', 'ByCluster', 'ByColumn',
+           'Growth', 'ColumnStats', 'Absent', 'LeafNames', 'FitResult', 'without_reference', 'publish', 'with_fit',
+           'unseen_gaps', 'answers_of', 'TreeCosts', 'made_of', 'raw_and_seen', 'explained_by', 'beside_nothing',
+           'beside_reference', 'leaves_named', 'leaf_costs']
 
 # %% ../../nbs/6_engine/09_result.ipynb #c29c7216
 import math
@@ -34,7 +34,7 @@ from .compiled import LANES, exact_sum, exact_sum_of, grids, kernel, mean_and_de
 from .costs import (Agreement, cell_agreement, cluster_centers, dense, distances, group_costs,
                     half_way, in_shares, n_threads, price)
 from .grow import GrownTree
-from .task import Column, Columns, NotInMemory, Task, add_up, adds, joined, locked_nodes, own_way
+from .task import Column, Columns, NotInMemory, Task, add_up, adds, joined, locked_nodes
 from .tree import LARGEST, Tree, patch, rounded
 
 # %% ../../nbs/6_engine/09_result.ipynb #0ec10e9f
@@ -182,9 +182,9 @@ class LeafCells(NamedTuple):
     def renumbered(self, numbers): return self._replace(label=numbers[self.label])
 
 # %% ../../nbs/6_engine/09_result.ipynb #b640ffff
-@own_way
-def cells_of(grown:GrownTree, labels, weights, run=map) -> LeafCells:
+def cells_of(grown, labels, weights, run=map) -> LeafCells:
     "Find the cells: runs of one leaf and one class."
+    if hasattr(grown.order, "cells"): return grown.order.cells()[0]            # the rows are in chunks
     order, begin, alike = grown.order, grown.slices[:, 0], (weights == 1).all()
     def changes(start, stop):                            # places whose row is of another class than the one before
         own = labels[order[max(start - 1, 0):stop]]
@@ -279,11 +279,11 @@ def stored_moments(begin, end, stored, slices, origins, all_means, all_squares):
 # %% ../../nbs/6_engine/09_result.ipynb #146fdfd2
 CELLS_AT_ONCE = 2**17     # cells times columns of a sparse table: a megabyte for each of the three numbers of a cell
 
-@own_way
-def moments_in_parts(task:Task, cells, values=None): # Moments of some columns each
+@patch
+def moments_in_parts(self:Columns, task, cells, values=None): # Moments of some columns each
     """Yield the moments of every cell, in parts: all columns of a dense table at once, some columns of a sparse one.
     For a sparse table, cells times columns may exceed what the table stores."""
-    values = task.columns.values if values is None else values
+    values = self.values if values is None else values
     w, G = task.weights if (task.weights == 1).all() else task.weights[cells.order], len(cells.leaf)
     if (w == 1).all(): w = w[:0]
     if not isinstance(values, SparseValues):
@@ -307,7 +307,7 @@ def side_by_side(parts) -> Moments:
 
 def moments_of(task, cells, values=None) -> Moments:
     "Return the moments of every cell in all columns."
-    return side_by_side(list(task._moments_in_parts(cells, values)))
+    return side_by_side(list(task.columns.moments_in_parts(task, cells, values)))
 
 def pooled(parts, *groups) -> list: # Of Moments; groups: (the group of every cell, how many groups)
     "Join cells to groups in several ways, a part of the columns at a time."
@@ -340,7 +340,7 @@ def counted(task) -> tuple: # (values, centers) of the columns that have a cost
 def square_costs(task, tree, cells) -> Costs:
     "Return the k-means costs, from the moments of the cells."
     values, centers = counted(task)
-    return costs_of_moments(task._moments_in_parts(cells, values), tree, cells, centers)
+    return costs_of_moments(task.columns.moments_in_parts(task, cells, values), tree, cells, centers)
 
 def costs_of_moments(parts, tree, cells, C) -> Costs: # parts: Moments of some columns each; C: (k, d) given centers
     k, centers = len(C), np.ascontiguousarray(C.T)
@@ -362,8 +362,8 @@ def around_medians(x, groups, weights, centers, order=None) -> tuple: # (cost, (
     return group_costs(x, groups, weights, medians, 1).sum(), medians
 
 # %% ../../nbs/6_engine/09_result.ipynb #1e085572
-@own_way
-def median_costs(task:Task, tree, cells) -> Costs:
+@patch
+def median_costs(self:Columns, task, tree, cells) -> Costs:
     "Return the k-medians costs: the centers are coordinate-wise medians."
     (values, given), weights, n_leaves = counted(task), task.weights, len(tree.leaves)
     leaf, theirs = leaf_of_rows(cells, len(weights)), np.where(weights > 0, task.reference.labels, -1)
@@ -403,18 +403,18 @@ def given_costs(task, tree, cells) -> Costs:
     return square_costs(task, tree, cells)._replace(**known)
 
 # %% ../../nbs/6_engine/09_result.ipynb #d8502abc
-COSTS = {"kmeans": square_costs, "kmedians": median_costs, "labels": label_costs,
-         "kernel": given_costs, "costs": given_costs}
+COSTS = {"kmeans": square_costs, "kmedians": lambda task, *tree: task.columns.median_costs(task, *tree),
+         "labels": label_costs, "kernel": given_costs, "costs": given_costs}
 
 # %% ../../nbs/6_engine/09_result.ipynb #c81eb3eb
-@own_way
-def tree_costs(
-    task:Task,
-    grown:GrownTree,  # A tree, from `grow`
+@patch
+def tree_costs(self:Columns,
+    task,
+    grown,        # A tree, from `grow`
     orders=None,  # For k-medians a stable argsort of every column, if it is known already
 ) -> tuple: # (cost, surrogate cost): the later `cost_` and `surrogate_cost_`
     "Return the costs of a grown tree, in one thread; used to choose between several trees."
-    tree, cells, weights = grown.tree, grown._cells_of(task.reference.labels, task.weights), task.weights
+    tree, cells, weights = grown.tree, cells_of(grown, task.reference.labels, task.weights), task.weights
     leaf_label = tree.label[tree.leaves]
     if task.reference.objective != "kmedians":
         costs = COSTS[task.reference.objective](task._replace(run=map), tree, cells)
@@ -428,8 +428,7 @@ def tree_costs(
     pays = [pay(j) for j in range(len(values))]
     return tuple(float(sum(p)) for p in zip(*pays))
 
-@patch
-def costs_of(self:Columns, task, grown, orders=None) -> tuple: return task._tree_costs(grown, orders)
+Columns.costs_of = Columns.tree_costs
 
 # %% ../../nbs/6_engine/09_result.ipynb #4faa44b0
 def up_the_tree(
@@ -1195,7 +1194,7 @@ def made_of(task, grown, growth, space, X, names=None, columns=None, leaves="one
             objective="kmeans") -> TreeCosts:
     "Return the `TreeCosts` of a tree of a table in memory, with its costs."
     ref = task.reference
-    cells = grown._cells_of(None if ref is None else ref.labels, task.weights, task.run)
+    cells = cells_of(grown, None if ref is None else ref.labels, task.weights, task.run)
     with np.errstate(over="ignore", invalid="ignore"):        # the estimator says it in words
         costs = None if ref is None else COSTS[ref.objective](task, grown.tree, cells)
     return TreeCosts(task, grown, growth, space, X, *raw_and_seen(task, grown, space, X, names, columns), leaves,
@@ -1349,7 +1348,7 @@ def leaves_named(made, found) -> FitResult:
 def leaf_costs(task, cells, n_leaves, objective) -> tuple: # (L,) costs, (L, d) centers
     "Return the cost of each leaf at its own center."
     if objective != "kmedians":
-        leaves, = pooled(task._moments_in_parts(cells), (cells.leaf, n_leaves))
+        leaves, = pooled(task.columns.moments_in_parts(task, cells), (cells.leaf, n_leaves))
         return leaves.squares.sum(axis=0), np.ascontiguousarray((leaves.origin + leaves.mean).T)
     weights, leaf = task.weights, leaf_of_rows(cells, len(task.weights))
     def one(x):

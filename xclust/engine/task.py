@@ -4,11 +4,10 @@
 
 # %% auto #0
 __all__ = ['COLUMN_KINDS', 'CLOCK_KINDS', 'first_text', 'Column', 'OneColumn', 'Columns', 'Limits', 'by_label', 'narrow',
-           'FixedSplits', 'locked_nodes', 'Task', 'task_of', 'own_way', 'Survivors', 'Cut', 'NotInMemory', 'add_up',
-           'joined', 'adds', 'in_any_order', 'changes_chunk']
+           'FixedSplits', 'locked_nodes', 'Task', 'task_of', 'Survivors', 'Cut', 'NotInMemory', 'add_up', 'joined',
+           'adds', 'in_any_order', 'changes_chunk']
 
 # %% ../../nbs/6_engine/07_task.ipynb #89429a88
-from functools import wraps
 from typing import NamedTuple
 import numpy as np
 
@@ -192,14 +191,6 @@ def task_of(
     if reference is None: rows = np.flatnonzero(weights > 0).astype(np.int32)
     else: rows = by_label(reference.labels, weights, run)
     return Task(columns, reference, weights, rows, limits, run, interval)
-
-def own_way(f): # A function that calls method `_f` of its first argument
-    "Make `f` the method `_f` of the class of its first parameter, so that tables in chunks can have another `_f`."
-    name = f"_{f.__name__}"
-    setattr(next(iter(f.__annotations__.values())), name, f)
-    @wraps(f)
-    def asked(first, *args, **options): return getattr(first, name)(*args, **options)
-    return asked
 
 # %% ../../nbs/6_engine/07_task.ipynb #736850b2
 class Survivors(NamedTuple):

@@ -9,8 +9,8 @@ __all__ = ['SAMPLED', 'CODES_IN_MEMORY', 'NO_EDGES', 'STEPS', 'BROUGHT_HERE', 'P
            'stairs_in', 'rows_of_bin', 'astray', 'ChunkedNear', 'InOneBin', 'ChunkedGreedyRule', 'bins_of_source',
            'keeper_of_codes', 'chunked', 'coded_again', 'GivenRows', 'beside_source', 'labels_by_chunk', 'small',
            'as_asked', 'given_rows', 'chunks_and_stats', 'seen_in_raw_units', 'medians_of_source', 'found_clusters_of',
-           'ChunkedReference', 'check_units', 'check_totals', 'centers_of_classes', 'marks_of_fit', 'TableInput',
-           'passes_expected', 'columns_of', 'InChunks']
+           'check_units', 'check_totals', 'centers_of_classes', 'marks_of_fit', 'TableInput', 'passes_expected',
+           'columns_of', 'InChunks']
 
 # %% ../../nbs/1_methods/13_chunked.ipynb #c40ecd46
 from collections.abc import Callable, Mapping
@@ -32,11 +32,12 @@ from ..engine.chunk_costs import (InGroups, cells_and_costs, gaps_paid, grids_fo
                                        chunk_moments, total_of)
 from ..engine.chunks import (COLUMNS_OPENED, DividedBin, ChunkTable, SomeAtOnce, TableChunk, add_up, adds,
                                   largest_weight,
-                                  NotPlain, ChunkedTask, as_numbers, begun, bins_for, changes_chunk, check_declared,
+                                  NotPlain, as_numbers, begun, bins_for, changes_chunk, check_declared,
                                   class_sizes, coded_by, coded_column,
                                   Journal, joined, spelled, too_wide)
 from ..engine.printed import HowFar
 from ..engine.sweep import MistakeSweep
+from ..engine.task import Task
 from ..engine.tree import Tree, patch
 
 # %% ../../nbs/1_methods/13_chunked.ipynb #1eb71182
@@ -450,9 +451,6 @@ def found_clusters_of(source, columns, objective, **asked) -> Clustered: # asked
     return Clustered(seen.source, labels, centers, whole, seen.space)
 
 # %% ../../nbs/1_methods/13_chunked.ipynb #d7b262d7
-class ChunkedReference(Reference):
-    "The clustering of a table in chunks: `X` is the table, and its chunks hold the labels."
-
 def check_units(method, space):
     "Refuse a given tree whose units differ from those of the columns that it cuts."
     if space is None or not isinstance(getattr(method, "base", None), Tree): return
@@ -598,11 +596,10 @@ def columns_of(source, told) -> list: # Without the columns of labels and weight
 # %% ../../nbs/1_methods/13_chunked.ipynb #dc7520e8
 class InChunks(NamedTuple):
     "A table in chunks, ready for a method."
-    task: ChunkedTask
+    task: Task
     source: Source
     told: Given
     entered: TableInput
-    chunked = True
 
     def made(self, grown, growth, leaves, objective) -> ChunkedTreeCosts:
         "Compute the costs of the tree, and convert its cuts to the units of the table."
@@ -637,10 +634,10 @@ def _enter_chunks(self, checked, told, limits, run) -> tuple: # (InChunks, Metho
     check_totals(totals, given)
     rows_apart, objective = np.empty(0, np.int64), self.objective or "kmeans"
     at = given.centers if given.centers is not None else centers_of_classes(table, objective, rows, totals)
-    reference = ChunkedReference(rows_apart, at, objective, k, given.classes, clusterer, X=table)
+    reference = Reference(rows_apart, at, objective, k, given.classes, clusterer, X=table)
     reference = method.settle(reference, told)
     if mixed is not None: reference, allowed = mixed.with_cuts(table, reference), mixed.may_be_cut(allowed)
     table.note_filled()                          # of all columns, also those without a cost
     interval = getattr(self, "cuts", None) == "interval"
-    task = ChunkedTask(table, reference, totals, None, limits(method, k, allowed), run, interval)
+    task = Task(table, reference, totals, range(int(rows.sum())), limits(method, k, allowed), run, interval)
     return InChunks(task, source, told, entered), method

@@ -27,7 +27,7 @@ from ..engine.compiled import quiet_numpy
 from ..engine.columns import by_column, code_columns
 from ..engine.costs import (Agreement, cluster_centers, cost as cost_of, each_column, exact_weights,
                                  group_medians, n_threads, workers)
-from ..engine.result import (leaf_of_rows, FREE, THRESHOLDS, Absent, ByCluster, FitResult, Growth, TreeCosts,
+from ..engine.result import (cells_of, leaf_of_rows, FREE, THRESHOLDS, Absent, ByCluster, FitResult, Growth, TreeCosts,
                                      explained_by, made_of, publish, unseen_gaps,
                                with_units)
 from ..engine.costs import as_labels
@@ -238,7 +238,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         _warn_of_failure="reading.cautions:warn_of_failure", trust_sentence="reading.cautions",
         explanation_size="reading.cautions", confusion="reading.audit", audit="reading.audit", check="reading.audit",
         update="optimize.update", constrain="optimize.row_constraints", constraint_costs="optimize.constraints",
-        edit="optimize.constraints", _refined="optimize.refinement", _refined_chunked="optimize.refinement",
+        edit="optimize.constraints", _refined="optimize.refinement",
         _validated="methods.chunked", _enter_chunks="methods.chunked", plot="showing.plots",
         explore="showing.explorer", report="showing.reporting", to_json="shipping.export", to_sql="shipping.export",
         to_expression="shipping.export", to_frame="shipping.export", to_sklearn="shipping.export")
@@ -434,7 +434,6 @@ class InMemory(NamedTuple):
     task: Task
     space: object # `Space`
     checked: object  # `Input`
-    chunked = False
 
     def made(self, grown, growth, leaves, objective) -> TreeCosts:
         "Compute the costs of the tree, and convert its cuts to the units of X."
@@ -561,10 +560,10 @@ def _space(self:TreeClusterer, checked, given, method):
 @patch
 def _grow(self:TreeClusterer, ready, method) -> tuple: # (Grown, the tree before a refinement)
     "Grow the tree, and refine it if `refine` is set."
-    task, refined = ready.task, self._refined_chunked if ready.chunked else self._refined
+    task = ready.task
     grown = method.grow(task)
     if not self.refine: return grown, grown
-    if method.leaves != "clusters" or self.objective == "labels": return refined(task, grown), grown
+    if method.leaves != "clusters" or self.objective == "labels": return self._refined(task, grown), grown
     own, leaves = leaves_as_clusters(task, grown, self.objective)        # for their own centers
     better = self._refined(leaves, own)
     return (grown if better is own else with_labels_of(task, better)), grown
@@ -572,7 +571,7 @@ def _grow(self:TreeClusterer, ready, method) -> tuple: # (Grown, the tree before
 def leaves_as_clusters(task, grown, objective) -> tuple: # (Grown, Task)
     "Return the tree, and a task in which each of its leaves is a cluster with its own center."
     own, theirs, X = each_a_cluster(grown), task.reference and task.reference.labels, task.columns.values.T
-    leaf = leaf_of_rows(grown._cells_of(theirs, task.weights), len(task.weights))
+    leaf = leaf_of_rows(cells_of(grown, theirs, task.weights), len(task.weights))
     if not issparse(X): X = np.ascontiguousarray(X)
     centers = cluster_centers(X, leaf, grown.tree.n_leaves, objective, task.weights)
     return own, task._replace(reference=Reference(leaf, centers, objective, grown.tree.n_leaves, X=X,

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import NamedTuple
 import numpy as np
 from sklearn.utils import check_random_state
-from ..engine.result import up_the_tree
+from ..engine.result import cells_of, up_the_tree
 from ..engine.grow import CenterRule, GrownTree, grow
 from ..engine.method import Method
 from ..engine.task import Columns, Cut
@@ -96,7 +96,7 @@ class RandomRule(CenterRule):
         return Cut(j, -np.inf, t, 0.0)
 
 @patch
-def cells_in(self:Columns, task, grown): return grown._cells_of(task.reference.labels, task.weights)
+def cells_in(self:Columns, task, grown): return cells_of(grown, task.reference.labels, task.weights)
 
 def with_mistakes(task, grown) -> GrownTree:
     "Count the weight that every cut separates from its center, from the classes on both sides."

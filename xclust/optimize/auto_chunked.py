@@ -4,33 +4,24 @@
 
 # %% auto #0
 __all__ = ['GATHERED', 'keys_of', 'bins_of_keys', 'key_counts', 'rows_of_keys', 'rows_with', 'rows_numbered', 'brought',
-           'chosen_rows', 'task_here', 'coded_sample', 'sample_of', 'sampled_task', 'whole_task', 'centers_of',
-           'paid_together', 'checked_for_chunks', 'grown_start', 'swept', 'nearest_weight', 'natural_for',
-           'squares_of_classes', 'added_exactly', 'cost_at_medians', 'cost_of_classes', 'faithful', 'ChunkedContest']
+           'chosen_rows', 'task_here', 'coded_sample', 'gathered', 'centers_of', 'nearest_weight', 'squares_of_classes',
+           'added_exactly', 'cost_at_medians', 'cost_of_classes']
 
 # %% ../../nbs/3_optimize/08_auto_chunked.ipynb #60a7d426
-from collections.abc import Mapping
-from copy import copy
 from dataclasses import replace
 import numpy as np
 from ..engine.columns import code_columns, read_only, rows_for_bins
 from ..engine.compiled import exact_sum, grids
 from ..engine.costs import nearest
 from ..engine.result import term_grids
-from ..engine.method import Method, name_of
 from ..engine.chunk_pairs import ChunkedCosts
 from ..engine.chunk_costs import (InGroups, gaps_paid, means_of, means_of_classes, medians_of_groups,
                                        ranges_of_cells, terms_of)
-from ..engine.chunks import ChunkTable, ChunkedTask, add_up, adds, begun, bins_for, coded_by, joined
-from ..engine.task import Columns, Task, task_of, own_way
+from ..engine.chunks import ChunkTable, add_up, adds, begun, bins_for, coded_by, joined
+from ..engine.task import Columns, Task, task_of
 from ..engine.tree import patch
-from ..kernels.kernels import KernelKMeans
-from ..methods.chunked import ChunkedReference
-from ..reference.validation import Input, Given
-from ..reference.reference import Reference, check_fidelity, leaf_steps
-from .local_search import pay, put_on
-from .portfolio import LEAST, Contest, grown_part, named_leaves, sample_step
-from .refinement import ChunkedGrownTree, middles_of, refine_grown
+from ..reference.reference import Reference
+from .refinement import middles_of
 
 # %% ../../nbs/3_optimize/08_auto_chunked.ipynb #53cb87b1
 GATHERED = 2**22 # cells: a table up to this size is read as a whole
@@ -72,22 +63,22 @@ def brought(table, numbers=None) -> tuple: # X, labels, weights, in the order of
     order = np.argsort(at)
     return tuple(np.ascontiguousarray(part[order]) for part in found)
 
-def chosen_rows(task, step) -> tuple: # X, labels, weights, class after class
-    "Choose evenly spaced rows by key, and at least a few of each cluster."
+def chosen_rows(task, step, least) -> tuple: # X, labels, weights, class after class
+    "Choose evenly spaced rows by key, and at least `least` of each cluster."
     table, k, n = task.columns, task.reference.n_clusters, len(task.rows)
     bits = int(np.clip(np.ceil(np.log2(max(n / (16 * k), 1.0))), 0, 16))
     counts, = add_up(table.ask(key_counts, bits))
     stop = counts.cumsum()
     start, first = stop - counts, np.append(0, stop)[::1 << bits][:k]
     of_class = np.repeat(first, 1 << bits)
-    wanted = (counts > 0) & ((-(-start // step) * step < stop) | (start - of_class < LEAST))
+    wanted = (counts > 0) & ((-(-start // step) * step < stop) | (start - of_class < least))
     *found, numbers, keys = joined(table.ask(rows_of_keys, bits, wanted))
     labels = found[1]
     order = np.lexsort((numbers, keys, labels))
     labels, keys = labels[order], keys[order]
     own = (labels << bits) + (keys >> np.uint64(40 - bits)).astype(np.int64)
     place = start[own] + np.arange(len(own)) - np.searchsorted(own, own)
-    taken = order[(place % step == 0) | (place - first[labels] < LEAST)]
+    taken = order[(place % step == 0) | (place - first[labels] < least)]
     return tuple(np.ascontiguousarray(part[taken]) for part in found)
 
 # %% ../../nbs/3_optimize/08_auto_chunked.ipynb #c670ed08
@@ -106,22 +97,26 @@ def coded_sample(table, X) -> Columns:
         codes.append(own)
     return Columns(read_only(np.ascontiguousarray(X.T)), np.array(codes), edges, only)
 
-@own_way
-def sample_of(task:ChunkedTask) -> Task|None: # None if no sample is needed
-    if not (step := sample_step(task)): return None
-    known = vars(task.columns).setdefault("samples", {})
+@patch
+def sampled(self:ChunkTable, task, step, least) -> Task:
+    known = vars(self).setdefault("samples", {})
     if step not in known:
-        rows = chosen_rows(task, step)
-        known[step] = rows, coded_sample(task.columns, rows[0])
+        rows = chosen_rows(task, step, least)
+        known[step] = rows, coded_sample(self, rows[0])
     return task_here(task, *known[step])
 
-@own_way
-def sampled_task(task:ChunkedTask, rows) -> Task: return rows._replace(limits=task.limits)
-
-def whole_task(task) -> Task:
-    "Make the task for all rows in memory."
-    rows = brought(task.columns)
-    return task_here(task, rows, code_columns(rows[0], task.run))
+def gathered(task, asked) -> Task: # asked: an AutoTree
+    "Read a small table into memory; of a large one, return the same task."
+    table = task.columns
+    if table.values.shape[0] * table.values.shape[1] <= GATHERED:
+        rows = brought(table)
+        return task_here(task, rows, code_columns(rows[0], task.run))
+    for name in ("max_moves", "time_limit"):
+        if getattr(asked, name) is None: continue
+        raise ValueError(f"{name}={getattr(asked, name)} searches in rows in memory, and X is read in chunks: "
+                         "leave it out, or fit a sample of the rows.")
+    table.placed = None
+    return task
 
 # %% ../../nbs/3_optimize/08_auto_chunked.ipynb #d17c80a6
 def centers_of(task, grown) -> np.ndarray: # (k, d)
@@ -139,26 +134,6 @@ def costs_at(self:ChunkTable, task, grown) -> ChunkedCosts:
     asked = task if counts else task._replace(reference=replace(ref, centers=centers_of(task, grown)))
     return ChunkedCosts(asked, counts, ref.penalty)
 
-@own_way
-def paid_together(task:ChunkedTask, growns) -> list: return [pay(task, grown) for grown in growns]
-
-def checked_for_chunks(method) -> Method:
-    method.check_chunks(name_of(method))
-    return method
-
-@own_way
-def grown_start(task:ChunkedTask, method, rows=None): # rows: a sample
-    "Grow the tree of one method, with all rows in it."
-    if rows is not None: grown = put_on(task, grown_part(task._sampled_task(rows), method).tree)
-    else: grown = ChunkedGrownTree.of(task.columns, grown_part(task, checked_for_chunks(method)))
-    return named_leaves(task, grown) if method.leaves == "clusters" else grown
-
-@own_way
-def swept(task:ChunkedTask, grown): # The same object if nothing improved
-    if (few := task._sample_of()) is None: return refine_grown(task, grown, 1)[0]
-    new, _ = refine_grown(few, part := put_on(few, grown.tree), 1)
-    return grown if new is part else put_on(task, new.tree)
-
 # %% ../../nbs/3_optimize/08_auto_chunked.ipynb #b7eea6b0
 @adds
 def nearest_weight(chunk, means, present) -> tuple: # the weight of the rows whose nearest mean is that of their class
@@ -166,15 +141,13 @@ def nearest_weight(chunk, means, present) -> tuple: # the weight of the rows who
     X = np.column_stack([chunk.column(j)[rows] for j in range(len(chunk.codes))])
     return chunk.weights_of(rows)[present[nearest(X, means)] == chunk.labels[rows]].sum(),
 
-@own_way
-def natural_for(reference:ChunkedReference) -> str: # "kmeans", or "labels"
-    table = reference.X
-    counts, totals = add_up(table.ask(begun))
-    means = means_of_classes(table, counts, totals)
+@patch
+def kept_by_means(self:ChunkTable) -> tuple: # (weight of rows that are nearest to the mean of their class, of all)
+    counts, totals = add_up(self.ask(begun))
+    means = means_of_classes(self, counts, totals)
     present = np.flatnonzero(~np.isnan(means).any(1))
-    if not len(present): return "labels"
-    kept, = add_up(table.ask(nearest_weight, means[present], present))
-    return "kmeans" if kept >= .95 * totals.sum() else "labels"
+    if not len(present): return 0.0, 1.0
+    return add_up(self.ask(nearest_weight, means[present], present))[0], totals.sum()
 
 @adds
 def squares_of_classes(chunk, least, means, round_to) -> tuple: # ((d, 2, k) coarse and fine,)
@@ -209,62 +182,6 @@ def cost_of_classes(table) -> float:
     found, = add_up(table.ask(squares_of_classes, least, means, round_to))
     return added_exactly(found.sum(1))
 
-@own_way
-def faithful(reference:ChunkedReference, fidelity, sample_weight=None): # sample_weight: of each class
-    check_fidelity(fidelity)
-    if fidelity == 0 or reference.objective == "labels": return reference
-    if fidelity == np.inf: return replace(reference, objective="labels")
-    new, pays = copy(reference), cost_at_medians if reference.objective == "kmedians" else cost_of_classes
-    with np.errstate(over="ignore"): new.penalty = float(fidelity * pays(reference.X) / sample_weight.sum())
-    if not np.isfinite(new.penalty): new.penalty = 0.0
-    return new
-
-# %% ../../nbs/3_optimize/08_auto_chunked.ipynb #6ee43b34
-class ChunkedContest(Contest):
-    "The contest of methods for a table in chunks."
-    places, here = True, None
-    def __init__(self, contest): self.__dict__.update(vars(contest))
-
-    def grow(self, given):
-        if not isinstance(given, ChunkedTask): return super().grow(given)
-        table, asked = given.columns, self.asked
-        if table.values.shape[0] * table.values.shape[1] <= GATHERED: return self.gathered(given)
-        for name in ("max_moves", "time_limit"):
-            if getattr(asked, name) is None: continue
-            raise ValueError(f"{name}={getattr(asked, name)} searches in rows in memory, and X is read in chunks: "
-                             "leave it out, or fit a sample of the rows.")
-        n = int(add_up(table.ask(begun))[0].sum())
-        table.placed = None
-        grown = super().grow(given._replace(rows=range(n)))
-        grown.order.place()
-        return grown
-
-    def gathered(self, given):
-        "Run the contest on all rows in memory."
-        self.here = whole_task(given)
-        grown = super().grow(self.here)
-        given.reference.objective = self.here.reference.objective        # rows may have to be counted after all
-        grown = ChunkedGrownTree.of(given.columns, grown)
-        grown.order.place()
-        return grown
-
-    def kept(self, made, found):
-        return super().kept(made if self.here is None else made._replace(task=self.here), found)
-
-def _method_chunked(self):
-    "Return the method for tables in chunks."
-    for name, needs in (("fixed_splits", self.fixed_splits is not None),
-                        ("thresholds", isinstance(self.thresholds, Mapping))):
-        if not needs: continue
-        raise ValueError(f"{name}= names columns and where they are cut, and X is read in chunks: give X as an array "
-                         "or a frame.")
-    last = ([None] + list(leaf_steps(self.reference)))[-1]
-    if self.objective == "kernel" or isinstance(last, KernelKMeans):
-        raise ValueError("objective must be None, 'kmeans', 'kmedians' or 'labels' where X is read in chunks: kernels "
-                         f"need all rows at once; got {self.objective!r} and the reference {last!r}.")
-    if self.max_features is not None:
-        raise ValueError(f"max_features={self.max_features} tries sets of columns on rows in memory, and X is read in "
-                         "chunks: give features=, or fit a sample of the rows.")
-    method = self.method()
-    method.begin(Input(None, np.empty((0, 1)), None, None), Given(None, None, None, None))
-    return ChunkedContest(method)
+@patch
+def class_costs(self:ChunkTable, objective) -> float:
+    return (cost_at_medians if objective == "kmedians" else cost_of_classes)(self)

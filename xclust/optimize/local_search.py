@@ -20,7 +20,7 @@ from ..engine.columns import code_columns, ends_in_gaps, ordered
 from ..engine.compiled import kernel, one_by_one
 from ..engine.costs import distances, in_small_units, workers
 from ..engine.pair_sweep import Lines, PairRule, mistake_lines, label_totals
-from ..engine.result import leaf_of_rows
+from ..engine.result import cells_of, leaf_of_rows
 from ..engine.grow import GrownTree, Rule, grow
 from ..engine.task import Columns, Cut, Limits, Task, task_of
 from ..reference.validation import at_least, feature_mask
@@ -41,25 +41,25 @@ def pay(
         y = cluster_of_rows(task, grown)
         D = task.reference.update(y)
         paid = float((D[task.rows, y[task.rows]] * task.weights[task.rows]).sum())
-    else: paid = task._tree_costs(grown)[0]
+    else: paid = task.columns.tree_costs(task, grown)[0]
     return paid + penalties_of(task, grown)
 
 def penalties_of(task, grown) -> float:
     "Return the sum of the penalties of rows that left their cluster."
     if not task.reference.penalty: return 0.0
-    cells, label = grown._cells_of(task.reference.labels, task.weights), grown.tree.label[grown.tree.leaves]
+    cells, label = cells_of(grown, task.reference.labels, task.weights), grown.tree.label[grown.tree.leaves]
     return task.reference.penalty * float(cells.weight[label[cells.leaf] != cells.label].sum())
 
 def cluster_of_rows(task, grown) -> np.ndarray: # (n,) -1 where a row takes no part
     "Return the tree's cluster of every row."
-    leaf = leaf_of_rows(grown._cells_of(task.reference.labels, task.weights), len(task.weights))
+    leaf = leaf_of_rows(cells_of(grown, task.reference.labels, task.weights), len(task.weights))
     return np.where(leaf >= 0, grown.tree.label[grown.tree.leaves][leaf], -1)
 
 # %% ../../nbs/3_optimize/02_local_search.ipynb #a6056634
 @patch
 def cut_gaps(self:Columns, rows, j, *ends): return part_gaps(self.values[j], rows, *ends)
 @patch
-def handed_back(self:Columns, grown) -> GrownTree: return grown       # of a table in chunks it knows where the rows are
+def handed_back(self:Columns, grown, place=False) -> GrownTree: return grown       # in chunks it finds its rows
 
 class Follow(Rule):
     "Rule that follows a given tree, without cuts that separate no rows."
@@ -87,9 +87,9 @@ class Follow(Rule):
         u = node if cut.memo is None else cut.memo                        # None: a given question
         return int(self.tree.children_left[u]), int(self.tree.children_right[u])
 
-def put_on(task:Task, tree, rows=None) -> GrownTree: # rows: None for all of the task
-    "Send other rows down a tree."
-    whole = task.within(max_leaves=None, allowed=None)._replace(rows=task.rows if rows is None else rows)
+def put_on(task:Task, tree) -> GrownTree:
+    "Send the rows of a task down a tree."
+    whole = task.within(max_leaves=None, allowed=None)
     return task.columns.handed_back(grow(Follow(task, tree), whole, tree.feature_names))
 
 # %% ../../nbs/3_optimize/02_local_search.ipynb #7b45d8b8
@@ -826,7 +826,7 @@ def named_alike(task, grown) -> GrownTree:
     ref = task.reference
     # here the cost depends on the cluster's number
     if ref.objective in ("labels", "costs", "constraints"): return grown
-    cells, shared = grown._cells_of(ref.labels, task.weights), np.zeros((ref.n_clusters, ref.n_clusters))
+    cells, shared = cells_of(grown, ref.labels, task.weights), np.zeros((ref.n_clusters, ref.n_clusters))
     np.add.at(shared, (grown.tree.label[grown.tree.leaves][cells.leaf], cells.label), cells.weight)
     if (name := better_names(shared)) is None: return grown
     label = grown.tree.label.copy()

@@ -34,12 +34,12 @@ from ..methods.emn import EMN
 from ..methods.ex_greedy import ExGreedy, ExShallow
 from .optimal import repair, repair_clusters
 from ..methods.exkmc import ExKMC
-from ..engine.result import COSTS, Moments, counted, pool
+from ..engine.result import COSTS, Moments, cells_of, counted, pool
 from ..engine.grow import GrownTree
 from ..engine.method import (Method, cuts_between_centers, in_a_line, is_method, is_same, leaves_for, method_of,
                                   name_of, plugged_methods, won_by)
-from ..methods.estimator import GreedyTreeClusterer, TreeClusterer, later, leaves_text, limits_text
-from ..reference.validation import at_least, check_input, feature_mask, one_of
+from ..methods.estimator import GreedyTreeClusterer, TreeClusterer, leaves_text, limits_text
+from ..reference.validation import Given, Input, at_least, check_input, feature_mask, one_of
 from ..methods.imm import IMM
 from ..engine.chunks import NotInMemory
 from ..engine.printed import Bold, Printed, what_came, warn
@@ -48,8 +48,9 @@ from ..kernels.kernel_greedy import KernelExKMC, KernelExpand
 from ..kernels.kernel_imm import KernelIMM
 from ..kernels.kernels import Kernel, KernelKMeans
 from ..methods.random_cuts import RandomCuts, draw_seeds
-from ..reference.reference import check_fidelity, leaf_steps, natural_for, resolve
-from ..engine.task import Task, own_way
+from ..reference.reference import check_fidelity, faithful, leaf_steps, natural_for, resolve
+from ..engine.task import Columns, Task
+from .auto_chunked import gathered
 from .local_search import expand, named_alike, pay, put_on, search_grown, penalties_of
 from .refinement import refine_grown
 from ..methods.spex import SpEx
@@ -157,19 +158,20 @@ MANY, SAMPLE, A_LEAF, LEAST = 10_000, 4_000, 100, 20
 def grown_part(
     task:Task,
     method:Method,
-    rows=None,      # Rows to grow it on; None: all
-) -> GrownTree: # Of these rows
+) -> GrownTree:
     "Grow a start on the shared columns and reference."
-    task = task.within(max_leaves=leaves_for(method, task.reference.n_clusters, task.limits.max_leaves))
-    return method.grow(task if rows is None else task._replace(rows=rows))
+    if task.columns.codes is None: method.check_chunks(name_of(method))
+    return method.grow(task.within(max_leaves=leaves_for(method, task.reference.n_clusters, task.limits.max_leaves)))
 
-@own_way
 def grown_start(
-    task:Task, method, rows=None,
+    task:Task,
+    method,
+    few=None, # The task of a sample, on which to grow it
 ) -> GrownTree: # At most `task.limits.max_leaves` leaves
     "Grow the tree of one method, with all rows in it."
-    grown = grown_part(task, method, rows)
-    if rows is not None and len(rows) < len(task.rows): grown = put_on(task, grown.tree, task.rows)
+    here = few is None or few.columns is task.columns and len(few.rows) == len(task.rows)
+    grown = grown_part(task if few is None else few._replace(limits=task.limits), method)
+    grown = task.columns.handed_back(grown) if here else put_on(task, grown.tree)
     return named_leaves(task, grown) if method.leaves == "clusters" else grown
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #e55f7eaa
@@ -200,21 +202,23 @@ def shuffled(task) -> np.ndarray: # The task's rows, class after class
     # equal rows keep their order: only they need a stable sort, which takes three times as long
     return rows[np.argsort(key, kind="stable") if (np.diff(key[order]) == 0).any() else order]
 
-@own_way
-def sample_of(task:Task) -> np.ndarray|None: # None if no sample is needed
-    "Sample evenly spaced rows, so that each cluster keeps its share, and at least a few rows of each."
-    if not (step := sample_step(task)): return None
+@patch
+def sampled(self:Columns, task, step, least) -> Task:
     rows = shuffled(task)
     labels = task.reference.labels[rows]
     place = np.arange(len(rows))
     first = np.maximum.accumulate(np.where(np.append(True, labels[1:] != labels[:-1]), place, 0))
-    return rows[(place % step == 0) | (place - first < LEAST)]
+    return task._replace(rows=rows[(place % step == 0) | (place - first < least)])
+
+def sample_of(task) -> Task|None: # None if no sample is needed
+    "Sample evenly spaced rows, so that each cluster keeps its share, and at least a few rows of each."
+    return task.columns.sampled(task, step, LEAST) if (step := sample_step(task)) else None
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #2df02a4d
 def relabelled(task, grown, count) -> GrownTree:
     """Label every leaf by its cheapest cluster or its majority, as a method that expands a base does if there are no
     further leaves."""
-    cells, k, tree = grown._cells_of(task.reference.labels, task.weights), task.reference.n_clusters, grown.tree
+    cells, k, tree = cells_of(grown, task.reference.labels, task.weights), task.reference.n_clusters, grown.tree
     if count: pays = -np.bincount(cells.leaf * k + cells.label, cells.weight, tree.n_leaves * k).reshape(-1, k)
     else: pays = COSTS[task.reference.objective](task, tree, cells).leaves
     label = tree.label.copy()
@@ -235,7 +239,7 @@ def named_leaves(
 ) -> GrownTree:
     """Label leaves of a tree that was grown without the reference: each cluster gets the leaf with most of its rows;
     for objective="labels", each leaf gets its majority."""
-    cells, k, n = grown._cells_of(task.reference.labels, task.weights), task.reference.n_clusters, grown.tree.n_leaves
+    cells, k, n = cells_of(grown, task.reference.labels, task.weights), task.reference.n_clusters, grown.tree.n_leaves
     shared = np.zeros((n, k))
     np.add.at(shared, (cells.leaf, cells.label), cells.weight)
     kind = task.reference.objective
@@ -331,7 +335,7 @@ def within_room(task, grown) -> GrownTree: # The same
 def tried(self:Portfolio, name, task) -> GrownTree|None: # None if the method raises an error
     "Grow a start; record its error if it fails."
     method = self.methods[name]
-    try: return within_room(task, task._grown_start(method, self.sample if method.slow else None))
+    try: return within_room(task, grown_start(task, method, self.sample if method.slow else None))
     except Exception as error: self.failed.setdefault(name, error)         # a foreign rule may raise any error
 
 @patch
@@ -358,14 +362,13 @@ def go_on(self:Portfolio, entry, rounds=None) -> Entry:
     return entry
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #9576bdf9
-@own_way
 def swept(task:Task, grown) -> GrownTree: # The same object if nothing improved
     "Refine a tree by one sweep, on the sample if rows are many."
-    sample = task._sample_of()
-    part = grown if sample is None else put_on(task, grown.tree, sample)
-    new, _ = refine_grown(task, part, 1)
+    few = sample_of(task)
+    part = grown if few is None else put_on(few, grown.tree)
+    new, _ = refine_grown(few or task, part, 1)
     if new is part: return grown
-    return new if sample is None else put_on(task, new.tree, task.rows)
+    return new if few is None else put_on(task, new.tree)
 
 @patch
 def sweep(self:Portfolio, entry) -> Entry:
@@ -393,7 +396,7 @@ def portfolio(
         entries = raced(task, racing, race, fast, say, failed)
         if others or more: entries += portfolio(task, others, fast, say, more, failed)
         return sorted(entries, key=lambda e: [*methods, e.name].index(e.name))
-    starts = Portfolio(task, methods, say, task._sample_of() if fast else None, failed)
+    starts = Portfolio(task, methods, say, sample_of(task) if fast else None, failed)
     entries = starts.grow_all() + [starts.begin(name, grown) for name, grown in more]
     if not fast: return [starts.go_on(entry) for entry in entries]
     entries = [starts.go_on(entry, 0) for entry in entries]
@@ -401,7 +404,6 @@ def portfolio(
     return [starts.go_on(entry) if fingerprint(entry.grown) in prefetched else starts.sweep(entry) for entry in entries]
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #6d9ca879
-@own_way
 def sampled_task(
     task:Task,
     rows,      # (m,) some of the task's rows, in its order
@@ -479,13 +481,12 @@ def costs(self:Parts) -> list: # One for every tree
         return float(pool(moments, label, len(centers)).squares.sum()) + ref.penalty * left
     return [one(grown.tree, leaf) for grown, leaf in zip(self.growns, self.leaves)]
 
-@own_way
 def paid_together(
     task:Task,
     growns:list, # Of `GrownTree`, all rows in them
 ) -> list: # The costs of `pay`, up to rounding
-    "Return the costs of several trees; for k-means in one pass over the columns."
-    if task.reference.objective != "kmeans": return [pay(task, grown) for grown in growns]
+    "Return the costs of several trees; for k-means in memory in one pass over the columns."
+    if task.reference.objective != "kmeans" or task.columns.codes is None: return [pay(task, grown) for grown in growns]
     paid, parts, most = [], Parts(task), max(len(task.rows) // 64, 1)
     for grown in growns:
         if parts.join(grown, most): continue
@@ -495,7 +496,7 @@ def paid_together(
 
 def paid_quickly(task, grown) -> float:
     "Return the cost of one tree, up to rounding."
-    return task._paid_together([grown])[0]
+    return paid_together(task, [grown])[0]
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #8eeede91
 def races(task) -> bool:
@@ -514,8 +515,9 @@ class Race:
 
     def few(self, task) -> Task:
         "Return the task for the sample, which is drawn once."
-        if (step := sample_step(task)) not in self.samples: self.samples[step] = task._sample_of()
-        return task._sampled_task(self.samples[step])
+        if (step := sample_step(task)) not in self.samples: self.samples[step] = sample_of(task)
+        few = self.samples[step]
+        return sampled_task(task, few.rows) if few.columns is task.columns else few._replace(limits=task.limits)
 
     def lets(self, task, entries):
         "Return a function that tests if a tree keeps enough rows."
@@ -560,10 +562,10 @@ def raced(
         key = tuple(a.tobytes() for a in (tree.feature, tree.lower, tree.upper, tree.children_left, tree.label))
         if key not in known: known[key] = put_on(task, tree)
         return known[key]
-    def alone(e): return task._grown_start(methods["cart"]) if race.keeps and e.name == "cart" else whole(e.first.tree)
+    def alone(e): return grown_start(task, methods["cart"]) if race.keeps and e.name == "cart" else whole(e.first.tree)
     pairs = [(alone(e), whole(e.grown.tree)) for e in found]
     growns = list({id(grown): grown for pair in pairs for grown in pair}.values())
-    cost = {id(grown): paid for grown, paid in zip(growns, task._paid_together(growns))}
+    cost = {id(grown): paid for grown, paid in zip(growns, paid_together(task, growns))}
     def brought(e, first, last):
         first, last = (first, cost[id(first)]), (last, cost[id(last)])
         return Entry(e.name, *first, *min(first, last, key=lambda g: g[1]))       # `last` may win on the sample only
@@ -612,7 +614,7 @@ def searched(
         moves.extend(found.moves)
         return found.grown
     def in_one_order(task, grown):                 # so that a small table's tree does not depend on its order
-        alike = task._sampled_task(shuffled(task))
+        alike = sampled_task(task, shuffled(task))
         return put_on(task, search(alike, put_on(alike, grown.tree)).tree)
     entries = bettered(task, entries, in_one_order if is_small(task) else search, allowed)
     return (mended(task, entries, allowed) if moves else entries), len(moves)
@@ -794,16 +796,15 @@ def only(task, source, columns) -> Task:
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #33045c39
 def quick_cost(
-    task,
-    limit=np.inf, # Do not refine a tree that costs far more
-    rows=None,    # Of a sample; None: all
+    task:Task,    # Of a sample, if rows are many
+    limit=np.inf, # Cost per weight, at which to give up
 ) -> float:
     "Estimate the value of a set of columns: the cost per weight of two fast starts after a sweep."
     best = np.inf
-    weight = task.weights[task.rows if rows is None else rows].sum()
+    weight = task.weights[task.rows].sum()
     for method in starts_of(task, ["cart", "spex"]).values():
-        grown = grown_part(task, method, rows)
-        cost = task._tree_costs(grown)[0] + penalties_of(task, grown)
+        grown = grown_part(task, method)
+        cost = task.columns.tree_costs(task, grown)[0] + penalties_of(task, grown)
         if cost > 1.05 * limit * weight: return min(best, cost / weight)
         costs = refine_grown(task, grown, 1)[1]
         best = min(best, costs[-1] / weight)
@@ -859,10 +860,10 @@ def within_columns(task, make, budget) -> tuple: # (task with cuts on some colum
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #a6fcad3d
 def searched_columns(task, budget, entries, everything) -> list: # entries: the cheapest first
     "Select columns by elimination and exchange, beginning with those of the cheapest trees."
-    memory, used, rows = {}, [budget.used(e.grown) for e in entries], task._sample_of()
+    memory, used, part = {}, [budget.used(e.grown) for e in entries], sample_of(task) or task
     def worth(columns, limit=np.inf):
         if (key := tuple(sorted(columns))) not in memory:
-            memory[key] = quick_cost(only(task, budget.source, key), limit, rows)
+            memory[key] = quick_cost(only(part, budget.source, key), limit)
         return memory[key]
     first, more = (sorted(frozenset().union(*some)) for some in (used[:3], used))
     if len(everything) <= FEW: more = everything
@@ -1028,9 +1029,6 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         self.features, self.random_state, self.n_jobs, self.verbose = features, random_state, n_jobs, verbose
         self.thresholds, self.missing, self.fixed_splits = thresholds, missing, fixed_splits
 
-    _brought = later(
-        _method_chunked="optimize.auto_chunked")
-
 @won_by.register
 def start_that_won(estimator:AutoTree) -> str|None:
     "Return the name of the winner, if it is one of our starts."
@@ -1038,6 +1036,25 @@ def start_that_won(estimator:AutoTree) -> str|None:
     return best if best in CENTER_STARTS or best in KERNEL_STARTS else None
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #879fe47f
+@patch
+def _method_chunked(self:AutoTree):
+    "Return the method for tables in chunks."
+    for name, needs in (("fixed_splits", self.fixed_splits is not None),
+                        ("thresholds", isinstance(self.thresholds, Mapping))):
+        if not needs: continue
+        raise ValueError(f"{name}= names columns and where they are cut, and X is read in chunks: give X as an array "
+                         "or a frame.")
+    last = ([None] + list(leaf_steps(self.reference)))[-1]
+    if self.objective == "kernel" or isinstance(last, KernelKMeans):
+        raise ValueError("objective must be None, 'kmeans', 'kmedians' or 'labels' where X is read in chunks: kernels "
+                         f"need all rows at once; got {self.objective!r} and the reference {last!r}.")
+    if self.max_features is not None:
+        raise ValueError(f"max_features={self.max_features} tries sets of columns on rows in memory, and X is read in "
+                         "chunks: give features=, or fit a sample of the rows.")
+    method = self.method()
+    method.begin(Input(None, np.empty((0, 1)), None, None), Given(None, None, None, None))
+    return method
+
 @patch
 def _is_kernel(self:AutoTree):
     "Is the clustering a kernel clustering?"
@@ -1148,7 +1165,7 @@ class Costing:
     def of_reference(self, grown) -> float:
         "Return the cost of the reference itself."
         ref, w = self.task.reference, self.task.weights
-        if self.own is None: self.own = COSTS[ref.objective](self.task, grown.tree, grown._cells_of(ref.labels, w))
+        if self.own is None: self.own = COSTS[ref.objective](self.task, grown.tree, cells_of(grown, ref.labels, w))
         return self.own.reference
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #14606656
@@ -1156,7 +1173,7 @@ CHEAPER = .99
 
 def kept_by(task, grown) -> float: # Weight
     "Return the weight of the rows that keep their cluster."
-    cells, label = grown._cells_of(task.reference.labels, task.weights), grown.tree.label[grown.tree.leaves]
+    cells, label = cells_of(grown, task.reference.labels, task.weights), grown.tree.label[grown.tree.leaves]
     return float(cells.weight[label[cells.leaf] == cells.label].sum())
 
 def is_another(costing, grown) -> bool:
@@ -1215,7 +1232,7 @@ class Contest(Method):
         if given.costs is not None or reference.noise is not None: return reference
         ours = given.labels is None and own is None
         if ours or given.centers is not None or asked.max_price is not None: return reference
-        settled = replace(reference, objective=reference._natural_for())
+        settled = replace(reference, objective=natural_for(reference))
         self.open = settled.objective == "kmeans"                # until a tree is cheaper than the clustering
         last = ([None] + list(leaf_steps(own)))[-1]
         # or by a step of a pipeline
@@ -1226,7 +1243,7 @@ class Contest(Method):
     def ready(self, task) -> Task:
         "Prepare the task that all starts share."
         interval = of_kernel(task.reference) if self.asked.cuts == "auto" else self.asked.cuts == "interval"
-        return task._replace(reference=task.reference._faithful(self.asked.fidelity, task.weights), interval=interval)
+        return task._replace(reference=faithful(task.reference, self.asked.fidelity, task.weights), interval=interval)
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #420e4a8c
 @patch
@@ -1243,6 +1260,14 @@ def go_on(
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #ef0093d7
 @patch
 def grow(self:Contest, given):
+    "Run the contest; a small table in chunks is read into memory before."
+    self.here = gathered(given, self.asked) if given.columns.codes is None else given
+    grown = self.contested(self.here)
+    given.reference.objective = self.here.reference.objective              # rows may have to be counted after all
+    return given.columns.handed_back(grown, place=True)
+
+@patch
+def contested(self:Contest, given):
     asked, reference, task = self.asked, given.reference, self.ready(given)
     k, most, seed, say = reference.n_clusters, task.limits.max_leaves, asked._seed(), asked._say()
     more, curve, moves, allowed, failed = [], None, None, None, {}
@@ -1286,7 +1311,7 @@ def grow(self:Contest, given):
         reference.objective = "labels"
         vars(reference).pop("costs", None)
         self.open = self.keeps = False
-        return self.grow(given)
+        return self.contested(given)
     self.found = entries, paid, curve, moves, task, priced, {name: in_a_line(error) for name, error in failed.items()}
     return grown._replace(states=[None] * grown.tree.node_count, unfinished=0)
 
@@ -1294,10 +1319,10 @@ def grow(self:Contest, given):
 @patch
 def kept(self:Contest, made, found):
     entries, known, curve, moves, task, cost, failed = self.found
-    reference, weights = made.task.reference, made.task.weights
+    reference, weights = self.here.reference, self.here.weights
     def priced(cost): return float("nan") if reference.objective == "labels" else price(cost, found.reference_cost)
     def agreement(grown):
-        cells, label = grown._cells_of(reference.labels, weights), grown.tree.label[grown.tree.leaves]
+        cells, label = cells_of(grown, reference.labels, weights), grown.tree.label[grown.tree.leaves]
         return cell_agreement(label[cells.leaf], cells.label, cells.weight, cells.squares)
     def paid(grown, total=None):                       # without penalties the total is the cost
         total = total if total is None or np.isfinite(total) else known.get(id(grown), total)     # see `as_kept`

@@ -9,8 +9,7 @@ __all__ = ['middles_of', 'Shape', 'has_interval', 'leaf_below', 'depth_first', '
            'leaf_totals', 'totals_of_leaves', 'fill_delta', 'sums_of_delta', 'regret_in', 'delta_of', 'size_in',
            'capped', 'exact_delta', 'part_gaps', 'gaps_in', 'gaps_over', 'strangers_in', 'weights_of_nodes',
            'stand_ins', 'records', 'refine_grown', 'RowPays', 'open_pays', 'stump_in', 'opened_stump',
-           'print_of_leaves', 'WhereRows', 'ChunkedGrownTree', 'ChunkedLeafCells', 'cells_of', 'median_costs',
-           'tree_costs', 'moments_in_parts', 'Refined', 'numeric_table', 'same_table', 'as_reference', 'grown_of',
+           'print_of_leaves', 'WhereRows', 'Refined', 'numeric_table', 'same_table', 'as_reference', 'grown_of',
            'counted_anew', 'made_ready', 'refine']
 
 # %% ../../nbs/3_optimize/01_refinement.ipynb #bbb80b10
@@ -23,21 +22,21 @@ from sklearn.utils import check_array
 from ..engine.columns import SparseRows, code_columns, ends_in_gaps, ordered
 from ..engine.compiled import grids, kernel, sums_on
 from ..engine.costs import OBJECTIVES, cluster_centers, distances, exact_weights, workers
-from ..engine.result import COSTS, Costs, up_the_tree
+from ..engine.result import COSTS, Costs, cells_of, up_the_tree
 from ..engine.grow import GrownTree, numbered, partition
 from ..engine.chunk_pairs import IN_MEMORY, Filed, ChunkedSums
 from ..engine.pair_sweep import blocks_of, largest_costs
 from ..engine.chunk_costs import (InGroups, absolute_costs_chunked, counted_columns, gaps_paid, leaf_cells,
                                        means_of, medians_of_groups, chunk_moments)
-from ..engine.chunks import NodeRows, ChunkTable, ChunkedTask, changes_chunk, ones
+from ..engine.chunks import NodeRows, ChunkTable, changes_chunk, ones
 from ..engine.printed import what_came
 from ..engine.sweep import SumBounds, bound_prefixes, bound_runs, exact_unit, sum_bins, sweep_of
-from ..engine.task import Columns, Limits, Task, add_up, adds, locked_nodes, own_way, task_of
+from ..engine.task import Columns, Limits, Task, add_up, adds, locked_nodes, task_of
 from ..engine.tree import Tree, patch
 from ..reference.validation import at_least, feature_mask
 from ..reference.frames import is_sparse_frame
 from ..reference.given_costs import GivenCosts
-from ..reference.reference import Reference, resolve
+from ..reference.reference import Reference, faithful, resolve
 
 # %% ../../nbs/3_optimize/01_refinement.ipynb #80f07b8f
 class Shape(NamedTuple):
@@ -751,63 +750,50 @@ class WhereRows:
         leaves = self.tree.leaves.tolist()
         return self.ask("print", lambda: "".join(self.table.ask(print_of_leaves, leaves)).encode())
 
-    def cells(self): return self.ask("cells", lambda: leaf_cells(self.table, self.tree.leaves.tolist()))
+    def cells(self): # LeafCells with this object in place of rows, their numbers, their rows
+        cells, *sizes = self.ask("cells", lambda: leaf_cells(self.table, self.tree.leaves.tolist()))
+        return cells._replace(order=self), *sizes
 
     def moments(self):
         cells, numbers, counts = self.cells()
         asked = self.tree.leaves.tolist(), numbers, cells.weight, counts
         return self.ask("moments", lambda: chunk_moments(self.table, *asked)[0])
 
-class ChunkedGrownTree(GrownTree):
-    "A grown tree of a table in chunks: `order` is a `WhereRows`, `slices` are the numbers of the leaves."
-    @classmethod
-    def of(cls, table, grown): # grown: from a grower over chunks
-        if isinstance(grown, cls): return grown
-        where = WhereRows(table, grown.tree)
-        return cls(*grown._replace(order=where, slices=np.array(grown.tree.leaves)))
-
 @patch
-def handed_back(self:ChunkTable, grown) -> ChunkedGrownTree: return ChunkedGrownTree.of(self, grown)
+def handed_back(self:ChunkTable, grown, place=False) -> GrownTree: # place: send the rows to the leaves now?
+    "Return the tree with a `WhereRows` in place of the rows' order; its slices are the numbers of the leaves."
+    if not isinstance(grown.order, WhereRows):
+        grown = grown._replace(order=WhereRows(self, grown.tree), slices=np.array(grown.tree.leaves))
+    if place: grown.order.place()
+    return grown
+
 @patch
 def cut_gaps(self:ChunkTable, rows, j, *ends): return gaps_over(self, [(rows.node, j, *map(float, ends))])[0]
 
-class ChunkedLeafCells(NamedTuple):
-    "Like `LeafCells`, without the rows."
-    leaf: np.ndarray
-    label: np.ndarray
-    weight: np.ndarray
-    squares: float
-    where: WhereRows
-
-@own_way
-def cells_of(grown:ChunkedGrownTree, labels, weights, run=map) -> ChunkedLeafCells:
-    cells = grown.order.cells()[0]
-    return ChunkedLeafCells(cells.leaf, cells.label, cells.weight, cells.squares, grown.order)
-
-@own_way
-def median_costs(task:ChunkedTask, tree, cells) -> Costs:
-    cells.where.place()
+@patch
+def median_costs(self:ChunkTable, task, tree, cells) -> Costs:
+    cells.order.place()
     given = task.reference.centers[:, :task.reference.counted]
-    return absolute_costs_chunked(task.columns, tree.leaves.tolist(), tree, given)
+    return absolute_costs_chunked(self, tree.leaves.tolist(), tree, given)
 
-@own_way
-def tree_costs(task:ChunkedTask, grown, orders=None) -> tuple:
+@patch
+def tree_costs(self:ChunkTable, task, grown, orders=None) -> tuple:
     "Return the costs of tree and reference; for medians, sums by column."
-    tree, ref, table = grown.tree, task.reference, task.columns
+    tree, ref = grown.tree, task.reference
     label = tree.label[tree.leaves]
     if ref.objective != "kmedians":
-        costs = COSTS[ref.objective](task._replace(run=map), tree, grown._cells_of(ref.labels, task.weights))
+        costs = COSTS[ref.objective](task._replace(run=map), tree, cells_of(grown, ref.labels, task.weights))
         return costs.tree, float(costs.leaves[np.arange(len(label)), label].sum())
     grown.order.place()
     groups, given = InGroups(label, ref.n_clusters), ref.centers[:, :ref.counted].T
-    own = medians_of_groups(table, tree.leaves.tolist(), groups).T[:len(given)]
+    own = medians_of_groups(self, tree.leaves.tolist(), groups).T[:len(given)]
     both = np.stack([np.where(np.isnan(own), given, own), given], axis=1)
-    paid = gaps_paid(table, tree.leaves.tolist(), groups, both)
+    paid = gaps_paid(self, tree.leaves.tolist(), groups, both)
     return tuple(float(sum(v.sum() for v in part)) for part in paid.transpose(1, 0, 2))
 
-@own_way
-def moments_in_parts(task:ChunkedTask, cells, values=None):
-    return [counted_columns(cells.where.moments(), None if values is None else len(values))]
+@patch
+def moments_in_parts(self:ChunkTable, task, cells, values=None):
+    return [counted_columns(cells.order.moments(), None if values is None else len(values))]
 
 # %% ../../nbs/3_optimize/01_refinement.ipynb #6987fbdb
 class Refined(NamedTuple):
@@ -881,7 +867,7 @@ def made_ready(tree, X, reference, sample_weight, fidelity) -> tuple: # (table, 
                          "refine=True in its estimator, or by update.") from None
     reference = as_reference(X, reference, sample_weight)
     weights = np.where(reference.labels >= 0, exact_weights(sample_weight, table.shape[0]), 0.0)
-    reference = reference._faithful(fidelity, weights)
+    reference = faithful(reference, fidelity, weights)
     return table, reference, weights, grown_of(tree, table if issparse(table) else X, reference, weights)
 
 # %% ../../nbs/3_optimize/01_refinement.ipynb #f9c9e9e4
@@ -913,13 +899,8 @@ def refine(
 # %% ../../nbs/3_optimize/01_refinement.ipynb #3bde23b0
 def _refined(self, task, grown):
     "Refine the tree of an estimator with `refine=True`."
-    return refine_grown(task, grown)[0]
-
-def _refined_chunked(self, task, grown):
-    "Refine the tree of an estimator over chunks."
-    new = _refined(self, task, ChunkedGrownTree.of(task.columns, grown))
-    new.order.place()
-    return new
+    new = refine_grown(task, task.columns.handed_back(grown))[0]
+    return task.columns.handed_back(new, place=True)
 
 # %% auto #1
 from xclust import document

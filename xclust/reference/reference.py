@@ -38,7 +38,7 @@ from .given_costs import GivenCosts, by_columns, clusters_in, costs_told
 from .kmedians import KMedians
 from .frames import (ABSENT, MixedEncoder, Table, cut_columns, encoded, is_absent, is_frame,
                                      is_sparse_frame, of_numbers, read)
-from ..engine.task import FixedSplits, own_way
+from ..engine.task import FixedSplits
 from ..engine.tree import LARGEST, Tree
 
 # %% ../../nbs/5_reference/04_reference.ipynb #2ce9de72
@@ -848,13 +848,12 @@ def check_fidelity(fidelity):
     raise ValueError("fidelity must be a number of at least 0, such as 0.5, or float('inf') to count rows alone; got "
                      f"{fidelity!r}.")
 
-@own_way
 def faithful(
     reference: Reference, # The clustering that is explained
     # 0: only the cost; 0.5: a row that leaves its cluster costs half of the average cost of a row; inf: only such rows
     # count
     fidelity: float,
-    sample_weight=None    # (n,) weights; None: those of the reference
+    sample_weight=None    # (n,) weights, or (k,) sums for rows in chunks; None: those of the reference
 ) -> Reference: # `reference` itself if the fidelity changes nothing
     """Return the clustering with an extra cost, the penalty, for a row that leaves its cluster: fidelity times the mean
     cost of a row."""
@@ -864,11 +863,13 @@ def faithful(
         centers = (reference.centers if reference.centers is not None
                    else _own_centers(reference.X, reference.labels, reference.n_clusters, "labels", None))
         return replace(reference, objective="labels", update=None, centers=centers)
-    weights = reference.sample_weight if sample_weight is None else sample_weight
-    w = np.where(reference.labels >= 0, 1.0 if weights is None else weights, 0.0)
-    used = np.flatnonzero(w)
-    if reference.update is not None: pays = w[used] @ reference.costs[used, reference.labels[used]]
-    else: pays = cost(reference.X[:, :reference.counted], reference.labels, reference.objective, w)
+    w = reference.sample_weight if sample_weight is None else sample_weight
+    if hasattr(reference.X, "class_costs"): pays = reference.X.class_costs(reference.objective)     # rows in chunks
+    else:
+        w = np.where(reference.labels >= 0, 1.0 if w is None else w, 0.0)
+        used = np.flatnonzero(w)
+        if reference.update is not None: pays = w[used] @ reference.costs[used, reference.labels[used]]
+        else: pays = cost(reference.X[:, :reference.counted], reference.labels, reference.objective, w)
     # not `replace`, so that known costs are kept
     new = copy(reference)
     with np.errstate(over="ignore"): new.penalty = float(fidelity * pays / w.sum())
@@ -877,13 +878,15 @@ def faithful(
     return new
 
 # %% ../../nbs/5_reference/04_reference.ipynb #a15d6196
-@own_way
 def natural_for(
     reference: Reference # A clustering, with rows of the space in which its tree will grow
 ) -> str: # "kmeans", or "labels"
     """Choose the objective: distances, if 95 % of the rows are nearest to the mean of their own cluster; else the rows
     that change their cluster."""
     codes, X = reference.labels, reference.X
+    if hasattr(X, "kept_by_means"):                                                          # rows in chunks
+        kept, total = X.kept_by_means()
+        return "kmeans" if kept >= .95 * total else "labels"
     w = np.where(codes >= 0, 1.0 if reference.sample_weight is None else reference.sample_weight, 0.0)
     means = cluster_centers(X, codes, reference.n_clusters, sample_weight=w)
     present = np.flatnonzero(~np.isnan(means).any(1))
