@@ -21,8 +21,6 @@ MAY_USE = {
 BRINGS = {"methods": {"reading", "optimize", "showing", "shipping", "methods"}, "optimize": {"optimize"}}   # methods of classes, by their rooms
 TABLES = {"Columns", "ChunkTable"}
 CLOSES = {          # arrows that close a circle: what else comes to be, when they are gone
-    ("methods.estimator", "methods.chunked"): "rules ask one Table, and need no twin for chunks that is made of them",
-    ("methods.chunked", "methods.chunked_mixed"): "the same: a mixed table is one more kind of chunk",
     ("reading.describe", "methods.boxes"): "none: a tree's `describe` answers with fitted Boxes, and Boxes are estimators",
 }
 
@@ -150,7 +148,7 @@ def test_a_class_gets_its_methods_at_home():
                 found.add((module, ast.unparse(node.targets[0].value)))
         found -= {(module, node.name) for node in body if isinstance(node, ast.ClassDef)}
     others = {(module, name) for module, name in found if name not in TABLES}
-    assert others == {("methods.chunked", "TreeClusterer")}, others              # which goes with the twin rules
+    assert not others, others
 
 
 def top_names(tree):

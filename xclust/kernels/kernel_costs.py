@@ -13,8 +13,8 @@ from typing import NamedTuple
 import numpy as np
 from sklearn.utils import check_random_state, check_scalar
 from ..engine.costs import exact_weights, in_small_units, workers
-from ..methods.estimator import TreeClusterer, Fitted, warn_of_scale
-from ..reference.validation import at_least, one_of
+from ..methods.estimator import TreeClusterer, Fitted
+from ..reference.validation import at_least, one_of, warn_of_scale
 from ..engine.printed import warn
 from .kernels import (Kernel, KernelCenters, KernelKMeans, LandmarkCenters, Landmarks, Precomputed,
                                     default_landmarks, distance_error, distances_from_sums, is_precomputed,

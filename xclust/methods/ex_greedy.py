@@ -8,15 +8,21 @@ __all__ = ['EXCESSES', 'KNOWN', 'SAMPLE_ROWS', 'Near', 'nearest_known', 'find_ne
            'bound_slots', 'rows_in_bin', 'crossings', 'stage_positions', 'best_in_bin', 'Parted', 'GreedyRule',
            'parted_weight', 'NearCosts', 'near_rows', 'fresh_orders', 'greedy_unit', 'in_whole', 'tally_stairs',
            'pays_most', 'cut_pays', 'class_starts', 'FewRows', 'of_each_class', 'best_of_sample', 'GreedyMethod',
-           'ExGreedy', 'ExShallow', 'greedy_factor']
+           'ExGreedy', 'ExShallow', 'greedy_factor', 'pay_all', 'one_part', 'near_in', 'largest_least', 'sum_of_least',
+           'first_and_sizes', 'first_rows', 'paid_for', 'largest_paid', 'sums_paid', 'stairs_in', 'rows_of_bin',
+           'weight_astray', 'ChunkedNear', 'InOneBin', 'ChunkedGreedyRule']
 
 # %% ../../nbs/1_methods/04_ex_greedy.ipynb #0acada26
 from typing import NamedTuple
 import numbers
 import numpy as np
+from ..engine.chunk_costs import grids_for, total_of
+from ..engine.chunk_pairs import IN_MEMORY, Filed
+from ..engine.chunks import (COLUMNS_OPENED, ChunkTable, SomeAtOnce, add_up, adds, changes_chunk, class_sizes, joined,
+                                  largest_weight)
 from ..engine.columns import code_columns, in_full, midpoint
 from ..engine.compiled import exact_sum, kernel
-from ..engine.costs import OBJECTIVES, in_small_units
+from ..engine.costs import OBJECTIVES, distances, in_small_units
 from ..engine.grow import CenterRule
 from .estimator import TreeClusterer
 from ..engine.sweep import MistakeSweep, next_value, open_best
@@ -673,6 +679,137 @@ def greedy_factor(self:ExGreedy,
     with np.errstate(over="ignore"):
         return float(np.float64(base) ** H), f"({'4 k - 2' if means else '2'}{more})^H, {type(self).__name__}"
 ExGreedy.worst_factor, ExGreedy.certificate = greedy_factor, certificate
+
+# %% ../../nbs/1_methods/04_ex_greedy.ipynb #639b9527
+@changes_chunk
+def pay_all(chunk, centers, objective, shift, in_memory):
+    "Store the costs of all rows at all centers, and scaled weights, on the chunk."
+    if objective == "labels": D = (chunk.labels[:, None] != np.arange(chunk.n_classes)).astype(float)
+    else: D = distances(np.column_stack([chunk.column(j) for j in range(len(chunk.codes))]), centers, objective)
+    weights = np.ldexp(chunk.weights, shift) if len(chunk.weights) else np.full(len(D), np.ldexp(1.0, shift))
+    chunk.pays = NearCosts(D if in_memory else Filed(D), weights, fresh_orders(*D.shape))
+
+def one_part(f, m): return [f(slice(0, m))]
+
+def near_in(chunk, node, active) -> tuple: # (Near, (m,) what the rows pay at the nearest)
+    D, rows = chunk.pays.D, chunk.rows(node)
+    return near_rows(chunk.pays._replace(D=D.whole() if isinstance(D, Filed) else D), rows, active, one_part)
+
+def largest_least(chunk, node, active) -> float: return near_in(chunk, node, active)[1].max(initial=0.0)
+@adds
+def sum_of_least(chunk, node, active, round_to) -> tuple: return total_of(near_in(chunk, node, active)[1], round_to)
+
+def first_and_sizes(chunk, node) -> tuple: # the number of the first row; (k,) rows of each class
+    return chunk.first, class_sizes(chunk, node)[0]
+
+def first_rows(chunk, node, quota) -> tuple: # X, D, weights, labels, numbers of some rows
+    "Return the first rows of each class. `quota`: {number of a chunk's first row: (k,) how many rows of each class}."
+    alive, d = chunk.alive(node), len(chunk.codes)
+    rows = np.concatenate([alive.rows[a:a + m] for a, m in zip(alive.starts, quota[chunk.first])])
+    X = np.column_stack([chunk.column(j)[rows] for j in range(d)]) if len(rows) else np.empty((0, d))
+    return X, chunk.pays.D[rows], chunk.pays.weights[rows], chunk.labels[rows], chunk.first + rows
+
+def paid_for(chunk, node, active, cut) -> tuple: # weight on the left, (m,) what the rows pay
+    (near, _), (j, threshold, left) = near_in(chunk, node, active), cut
+    pays = np.empty(len(near.rows))
+    return cut_pays(near, chunk.column(j) if len(pays) else pays, threshold, left, pays), pays
+
+def largest_paid(chunk, *asked) -> float: return paid_for(chunk, *asked)[1].max(initial=0.0)
+@adds
+def sums_paid(chunk, node, active, cut, round_to) -> tuple:
+    weight, pays = paid_for(chunk, node, active, cut)
+    return *total_of(pays, round_to), weight
+
+# %% ../../nbs/1_methods/04_ex_greedy.ipynb #41394142
+@adds
+def stairs_in(chunk, node, active, proj, unit, counting, limit) -> tuple: # of `Slots`: change, late, counts, alive
+    cap, total = unit
+    near = in_whole(near_in(chunk, node, active)[0], cap, total, one_part)
+    several = np.full((len(chunk.codes), 256), np.nan)        # a chunk cannot know that a bin has one value
+    slots = tally_stairs(chunk.codes, several, near, proj, counting, limit, map, [(0, len(several))])
+    dead = ~slots.alive                                       # sums that were not completed must not be added
+    slots.change[dead], slots.late[dead], slots.counts[dead] = 0, 0, 0.0
+    return slots.change, slots.late, slots.counts, dead
+
+def rows_of_bin(chunk, node, j, b) -> tuple: # value, costs and weight of each
+    rows = chunk.rows(node)
+    rows = rows[chunk.codes[j][rows] == b]
+    return chunk.column(j)[rows] if len(rows) else np.empty(0), chunk.pays.D[rows], chunk.pays.weights[rows]
+
+def weight_astray(chunk, node, j, threshold, side) -> float:
+    rows, pays = chunk.rows(node), chunk.pays
+    return parted_weight(rows, chunk.labels, chunk.column(j), threshold, side, pays.weights) if len(rows) else 0.0
+
+class ChunkedNear(NamedTuple):
+    "A `Near` of a table in chunks: the rows of a node and their nearest active centers."
+    rows: object
+    active: np.ndarray
+    unit: tuple = (np.inf, 0.0) # the cap, and the total from which the scale follows
+    scale: float = 1.0
+
+class InOneBin(NamedTuple):
+    "The part of `Columns` that a search in one bin uses."
+    values: dict
+    codes: dict
+
+# %% ../../nbs/1_methods/04_ex_greedy.ipynb #bf97f953
+class ChunkedGreedyRule(GreedyRule):
+    "The rule of ExGreedy for a table in chunks."
+    def __init__(self, task, factor=0.0):
+        CenterRule.__init__(self, task)
+        top = int(np.frexp(max(self.columns.ask(largest_weight)))[1]) - 1
+        self.unit, self.shift, self.factor = float(np.ldexp(1.0, top)), -top, factor
+        self.sweep = MistakeSweep(self.columns, self.centers)
+        self.opening = SomeAtOnce(self.columns.scheduler, COLUMNS_OPENED)
+        n, k = self.columns.values.shape[1], len(self.centers)
+        self.columns.ask(pay_all, self.centers, self.objective, -top, 8 * n * k <= IN_MEMORY)
+
+    def near(self, rows, active):
+        m, top = len(rows), max(rows.ask(largest_least, active))
+        before = sum(add_up(rows.ask(sum_of_least, active, grids_for([top * m], m)[0])))
+        return ChunkedNear(rows, active), float(before)
+
+    def sample(self, near, rows):
+        firsts, sizes = map(np.array, zip(*sorted(rows.ask(first_and_sizes), key=lambda own: own[0])))
+        before = sizes.cumsum(0) - sizes
+        quota = np.clip(of_each_class(sizes.sum(0)) - before, 0, sizes)
+        *few, labels, numbers = joined(rows.ask(first_rows, dict(zip(firsts.tolist(), quota))))
+        order = np.lexsort((numbers, labels))
+        X, D, weights = (np.ascontiguousarray(part[order]) for part in few)
+        return FewRows(X, np.ascontiguousarray(D[:, near.active]), weights)
+
+    def pay(self, near, cuts):
+        def one(*cut):
+            m, top = len(near.rows), max(near.rows.ask(largest_paid, near.active, cut))
+            *sums, weight = add_up(near.rows.ask(sums_paid, near.active, cut, grids_for([top * m], m)[0]))
+            return float(sum(sums)), float(weight)
+        return self.columns.scheduler.run(one, cuts)
+
+    def fresh(self, near): return near
+    def weight(self, near): return float(np.ldexp(near.rows.totals.sum(), self.shift))
+    def whole_units(self, near, cap, total): return near._replace(unit=(cap, total), scale=greedy_unit(cap, total)[1])
+
+# %% ../../nbs/1_methods/04_ex_greedy.ipynb #4bfb8501
+@patch
+def tally(self:ChunkedGreedyRule, near, proj, counting, limit):
+    change, late, counts, dead = add_up(near.rows.ask(stairs_in, near.active, proj, near.unit, counting, limit))
+    spots, starts = np.empty(proj.codes.shape, np.int64), np.empty((len(proj.codes), 257), np.int64)
+    alive = (proj.windows[:, 0] <= proj.windows[:, 1]) & (dead == 0)
+    for j in np.flatnonzero(alive): lay_slots(proj.codes[j], proj.order[j], spots[j], starts[j])
+    return Slots(spots, starts, starts[:, :256], change, late, counts, alive)
+
+@patch
+def opened_bin(self:ChunkedGreedyRule, near, j, b):
+    x, D, weights = joined(near.rows.ask(rows_of_bin, j, b))
+    rows, costs = np.arange(len(x), dtype=np.int32), NearCosts(D, weights, fresh_orders(*D.shape))
+    own = in_whole(near_rows(costs, rows, near.active, one_part)[0], *near.unit, one_part)
+    return InOneBin({j: x}, {j: np.full(len(x), b, np.uint8)}), own
+
+@patch
+def parted(self:ChunkedGreedyRule, rows, j, threshold, side): return sum(rows.ask(weight_astray, j, threshold, side))
+
+@patch
+def greedy_rule(self:ChunkTable, task, **options) -> ChunkedGreedyRule: return ChunkedGreedyRule(task, **options)
 
 # %% auto #1
 from xclust import document

@@ -4,7 +4,8 @@
 
 # %% auto #0
 __all__ = ['OVERLOOKS', 'LONGEST', 'at_least', 'one_of', 'near_names', 'feature_mask', 'read_numbers', 'matrix', 'note_names',
-           'whole_sum', 'finite', 'Input', 'whole_columns', 'warn_of_long_numbers', 'check_input', 'beside', 'Given']
+           'whole_sum', 'finite', 'Input', 'whole_columns', 'warn_of_long_numbers', 'check_input', 'warn_of_scale',
+           'beside', 'Given']
 
 # %% ../../nbs/5_reference/02_validation.ipynb #41dedecd
 import copy, difflib, numbers
@@ -14,6 +15,7 @@ import narwhals as nw
 import numpy as np
 import sklearn
 from scipy.sparse import issparse
+from sklearn.utils.sparsefuncs import mean_variance_axis
 from sklearn.utils.validation import validate_data
 from ..engine.columns import SparseRows, as_columns
 from ..engine.costs import MANY_ROWS, each_column, n_threads, workers
@@ -178,6 +180,20 @@ def _entered(reader, X) -> tuple: # (raw matrix, columns)
     note_names(reader, X)
     refuse_shape(table.raw.shape, least=1)
     return table.raw, table.columns
+
+# %% ../../nbs/5_reference/02_validation.ipynb #560c018e
+def warn_of_scale(checked, clusterer="KMeans"):
+    """Warn if one column has nearly all the variance, as it alone decides the default reference. Tables with a date, a
+    duration or a time get no warning: their columns are scaled."""
+    X, names = checked.raw, checked.names
+    if any(c.on_clock for c in checked.columns or ()): return
+    variance = mean_variance_axis(X, axis=0)[1] if issparse(X) else X.var(axis=0)
+    top = int(np.argmax(variance))
+    if X.shape[1] > 1 and variance[top] > 0.95 * variance.sum():
+        warn(f"column {top if names is None else names[top]!r} carries {variance[top] / variance.sum():.1%} of the "
+             "variance of X, "
+                      "so the reference clustering follows it alone: to weigh columns equally, pass "
+                      f"reference=make_pipeline(StandardScaler(), {clusterer}(k)); thresholds stay in the units of X.")
 
 # %% ../../nbs/5_reference/02_validation.ipynb #6db12054
 def beside(
