@@ -258,19 +258,19 @@ def at_input(checked, X, parts, rng, folder):
 def few_are_many(seed):
     "As `coarse_bins`, of mixed tables, too: bins are divided, medians narrowed, codes and costs lie in files."
     import xclust.engine.chunk_costs as costs, xclust.methods.chunked as far, xclust.methods.chunked_mixed as mixed
-    import xclust.engine.chunk_pairs as pairs, xclust.reference.mixed_chunks as chunks
+    import xclust.engine.chunk_pairs as pairs, xclust.methods.ex_greedy as greedy, xclust.reference.mixed_chunks as chunks
     rng = np.random.default_rng([seed, 2])
-    bins, before = mixed.bins_for, (costs.OPENED, far.CODES_IN_MEMORY, pairs.IN_MEMORY, far.IN_MEMORY, chunks.IN_MEMORY, chunks.ROOM)
+    bins, before = mixed.bins_for, (costs.OPENED, far.CODES_IN_MEMORY, pairs.IN_MEMORY, greedy.IN_MEMORY, chunks.IN_MEMORY, chunks.ROOM)
     each = int(rng.integers(2, 60))
     try:
         if seed % 3:
             costs.OPENED, chunks.ROOM = int(rng.integers(1, 9)), int(rng.integers(1, 40))
-            far.CODES_IN_MEMORY = pairs.IN_MEMORY = far.IN_MEMORY = chunks.IN_MEMORY = 0
+            far.CODES_IN_MEMORY = pairs.IN_MEMORY = greedy.IN_MEMORY = chunks.IN_MEMORY = 0
             mixed.bins_for = lambda sample: bins(sample[::each])
         with coarse_bins(seed): yield
     finally:
         mixed.bins_for = bins
-        costs.OPENED, far.CODES_IN_MEMORY, pairs.IN_MEMORY, far.IN_MEMORY, chunks.IN_MEMORY, chunks.ROOM = before
+        costs.OPENED, far.CODES_IN_MEMORY, pairs.IN_MEMORY, greedy.IN_MEMORY, chunks.IN_MEMORY, chunks.ROOM = before
 
 
 def told_of(model, X, y, w):

@@ -160,7 +160,7 @@ def test_a_wrong_part_is_seen(monkeypatch):
 def test_costs_may_lie_in_files(big, monkeypatch):
     X, y = big
     whole = said(ExKMC(max_leaves=8), X, y, None)
-    for module in (xclust.engine.chunk_pairs, xclust.methods.chunked): monkeypatch.setattr(module, "IN_MEMORY", 0)
+    for module in (xclust.engine.chunk_pairs, xclust.methods.ex_greedy): monkeypatch.setattr(module, "IN_MEMORY", 0)
     assert said(ExKMC(max_leaves=8), Source(X, rows=6_000), y, None) == whole
     assert said(ExGreedy(), Source(X, rows=6_000), y, None) == said(ExGreedy(), X, y, None)
     filed = xclust.engine.chunk_pairs.Filed(X)

@@ -4,10 +4,9 @@
 
 # %% auto #0
 __all__ = ['MISSING_CODE', 'N_EDGES', 'WHOLE', 'SPARSE_EDGES', 'midpoint', 'low_end', 'gaps_around', 'ends_in_gaps',
-           'ends_around', 'bin_edges', 'guide_of', 'walk_codes', 'whole_range', 'look_up_codes', 'fill_codes',
-           'SparseRows', 'SparseValues', 'by_column', 'bisect', 'rows_for_bins', 'code_some', 'turn', 'read_only',
-           'as_columns', 'code_columns', 'bin_of', 'bins_of', 'codes_of', 'Stored', 'sparse_edges', 'code_stored',
-           'Cells', 'by_row', 'SparseCodes', 'parts_of', 'in_full', 'ordered']
+           'ends_around', 'bin_edges', 'whole_range', 'fill_codes', 'SparseRows', 'SparseValues', 'by_column', 'bisect',
+           'rows_for_bins', 'turn', 'read_only', 'as_columns', 'code_columns', 'codes_of', 'Stored', 'Cells', 'by_row',
+           'SparseCodes', 'parts_of', 'in_full', 'ordered']
 
 # %% ../../nbs/6_engine/03_columns.ipynb #2f0d4591
 from typing import NamedTuple
@@ -94,7 +93,7 @@ def bin_edges(
 
 # %% ../../nbs/6_engine/03_columns.ipynb #3631f99e
 @kernel
-def guide_of(edges, guide):
+def _guide_of(edges, guide):
     "Fill `guide[cell]` with the edges left of it; return (origin, cells per unit), 0 cells if bisection is faster."
     n = 0
     while n < len(edges) and edges[n] < np.inf: n += 1
@@ -116,7 +115,7 @@ def guide_of(edges, guide):
 
 # %% ../../nbs/6_engine/03_columns.ipynb #bc44d0ea
 @kernel
-def walk_codes(
+def _walk_codes(
     x,     # (n,) one column
     edges, # (255,) ascending, padded by +inf
     only,  # (255,) becomes NaN where a bin meets a second value
@@ -124,7 +123,7 @@ def walk_codes(
 ):
     "Fill the bin of every value, and mark mixed bins; return False, and do nothing, if bisection is faster."
     mixed, guide = np.zeros(256, np.uint8), np.empty(1024, np.uint8)
-    origin, scale = guide_of(edges, guide)
+    origin, scale = _guide_of(edges, guide)
     if scale == 0.0: return False
     for i in range(len(x)):
         v = x[i]
@@ -158,8 +157,8 @@ def whole_range(x, edges):
 
 # %% ../../nbs/6_engine/03_columns.ipynb #bc44d0ed
 @kernel
-def look_up_codes(x, edges, only, codes):
-    "Do the work of `walk_codes` for a column of whole numbers."
+def _look_up_codes(x, edges, only, codes):
+    "Do the work of `_walk_codes` for a column of whole numbers."
     first, size = whole_range(x, edges)
     if size == 0: return False
     table, seen, mixed = np.empty(size, np.uint8), np.zeros(size, np.uint8), np.zeros(256, np.uint8)
@@ -187,8 +186,8 @@ def look_up_codes(x, edges, only, codes):
 
 @kernel
 def fill_codes(x, edges, only, codes):
-    "Fill the codes by the faster of `look_up_codes` and `walk_codes`; False, and do nothing, if bisection is faster."
-    return look_up_codes(x, edges, only, codes) or walk_codes(x, edges, only, codes)
+    "Fill the codes by the faster of `_look_up_codes` and `_walk_codes`; False, and do nothing, if bisection is faster."
+    return _look_up_codes(x, edges, only, codes) or _walk_codes(x, edges, only, codes)
 
 # %% ../../nbs/6_engine/03_columns.ipynb #ae1b3675
 class SparseRows(csr_matrix):
@@ -255,7 +254,7 @@ def rows_for_bins(
     return np.minimum(first + (np.arange(len(first)) * golden % 1.0 * step).astype(np.int64), n - 1)
 
 @kernel
-def code_some(start, stop, samples, columns, done):
+def _code_some(start, stop, samples, columns, done):
     "Code a block of columns, each by bins from its sorted sample; `done` is False if bisection is faster."
     for j in range(start, stop):
         sample, edges, only = samples[j - start], columns.edges[j], columns.only[j]
@@ -273,7 +272,7 @@ def _code_dense(columns, run):
     size = 1 if n > 20_000 else max(1, 2**15 // len(at))          # few at once: samples are copied
     def some(start):
         stop = min(start + size, d)
-        code_some(start, stop, np.sort(values[start:stop, at], axis=1), columns, done)
+        _code_some(start, stop, np.sort(values[start:stop, at], axis=1), columns, done)
         for j in start + np.flatnonzero(~done[start:stop]): bisect(values[j], edges[j], only[j], codes[j])
     list(run(some, range(0, d, size)))
 
@@ -316,7 +315,7 @@ def code_columns(
 
 # %% ../../nbs/6_engine/03_columns.ipynb #46dbdaa9
 @kernel
-def bin_of(edges, v):
+def _bin_of(edges, v):
     "Return the bin of a value: the number of edges left of it."
     low, high = 0, len(edges)
     while low < high:
@@ -326,10 +325,10 @@ def bin_of(edges, v):
     return low
 
 @kernel
-def bins_of(edges, points, codes):
+def _bins_of(edges, points, codes):
     "Fill the bins of points, column by column."
     for j in range(len(edges)):
-        for i in range(points.shape[1]): codes[j, i] = bin_of(edges[j], points[j, i])
+        for i in range(points.shape[1]): codes[j, i] = _bin_of(edges[j], points[j, i])
 
 # %% ../../nbs/6_engine/03_columns.ipynb #32614f50
 def codes_of(
@@ -338,7 +337,7 @@ def codes_of(
 ) -> np.ndarray: # (d, m) uint8
     "Return the bins of other points."
     codes = np.empty(points.T.shape, np.uint8)
-    bins_of(columns.edges, np.ascontiguousarray(points.T), codes)
+    _bins_of(columns.edges, np.ascontiguousarray(points.T), codes)
     return codes
 
 # %% ../../nbs/6_engine/03_columns.ipynb #c5a517cc
@@ -353,7 +352,7 @@ class Stored(NamedTuple):
 SPARSE_EDGES = 63   # edges of a sparse column: its bins hold few stored rows anyway, and there are many columns
 
 @kernel
-def sparse_edges(start, stop, size, sample, edges, only):
+def _sparse_edges(start, stop, size, sample, edges, only):
     "Choose the bins of some columns from `size` sampled rows; `sample` has their stored values, sorted by column."
     values = np.empty(size)
     for j in range(start, stop):
@@ -371,17 +370,17 @@ def sparse_edges(start, stop, size, sample, edges, only):
 
 # %% ../../nbs/6_engine/03_columns.ipynb #8f84eca5
 @kernel
-def code_stored(start, stop, n, edges, only, stored, zero):
+def _code_stored(start, stop, n, edges, only, stored, zero):
     "Fill the bins of the stored values and of zero for some columns, and mark mixed bins."
     for j in range(start, stop):
         first, last, edge = stored.starts[j], stored.starts[j + 1], edges[j]
-        zero[j] = bin_of(edge, 0.0)
+        zero[j] = _bin_of(edge, 0.0)
         if last - first < n and only[j, zero[j]] != 0.0: only[j, zero[j]] = np.nan
         known, code = 0.0, zero[j]                                       # equal values often follow each other
         for p in range(first, last):
             if stored.values[p] != known:
                 known = stored.values[p]
-                code = bin_of(edge, known)
+                code = _bin_of(edge, known)
             if only[j, code] != known: only[j, code] = np.nan
             stored.codes[p] = code
 
@@ -413,7 +412,7 @@ class SparseCodes:
         d, n = values.shape
         self.shape, self.zero = values.shape, np.empty(d, np.uint8)
         self.stored = values.stored._replace(codes=np.empty(values.columns.nnz, np.uint8))
-        list(run(lambda part: code_stored(*part, n, edges, only, self.stored, self.zero), parts_of(d, run)))
+        list(run(lambda part: _code_stored(*part, n, edges, only, self.stored, self.zero), parts_of(d, run)))
         self.width = int((edges < np.inf).sum(1).max(initial=0)) + 1        # no bin has this number, in any column
         self._rows = values.rows
 
@@ -440,7 +439,7 @@ def _code_sparse(values, run):
     "Code all columns of a sparse table."
     (d, n), edges, only = values.shape, *np.empty((2, len(values), N_EDGES))
     sample, size = _sorted_sample(values, rows_for_bins(n))
-    list(run(lambda part: sparse_edges(*part, size, sample, edges, only), parts_of(d, run)))
+    list(run(lambda part: _sparse_edges(*part, size, sample, edges, only), parts_of(d, run)))
     return Columns(values, SparseCodes(values, edges, only, run), edges, only)
 
 def _sorted_sample(values, at): # (their stored values, sorted in each column; how many rows)

@@ -4,10 +4,9 @@
 
 # %% auto #0
 __all__ = ['MISTAKES', 'label_totals', 'largest_costs', 'cost_grids', 'cap_costs', 'both_sums', 'blocks_of', 'node_costs',
-           'sum_of_floors', 'pair_sums', 'against', 'promising', 'joint_sums', 'joint_ends', 'next_pair', 'LabelPairs',
-           'pairs_within', 'pairs_that_may', 'totals_of', 'best_pair_cut', 'Lines', 'mistake_lines', 'Beyond',
-           'Remembered', 'PairRule', 'RowCosts', 'RowNode', 'outnumbered', 'outnumbered_bound', 'CountRule',
-           'pair_rule']
+           'pair_sums', 'against', 'promising', 'joint_sums', 'joint_ends', 'LabelPairs', 'pairs_within',
+           'pairs_that_may', 'best_pair_cut', 'Lines', 'mistake_lines', 'Beyond', 'Remembered', 'PairRule', 'RowCosts',
+           'RowNode', 'CountRule', 'pair_rule']
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #88785185
 from typing import NamedTuple
@@ -91,7 +90,7 @@ def node_costs(
     return D, totals
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #c0e50001
-def sum_of_floors(
+def _sum_of_floors(
     floor:np.ndarray, # (n,) the least cost of each line, at its cheapest label
     lines:np.ndarray, # (m,) the lines of a node
     run=map,          # A map that may use threads
@@ -160,7 +159,7 @@ def joint_ends(gains, wanted) -> np.ndarray: # (f,) at least j + 1
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #100158f0
 @kernel
-def next_pair(D, T, pairs, first, limit, interval, sweep, found):
+def _next_pair(D, T, pairs, first, limit, interval, sweep, found):
     "Find the first pair, from place `first` of the list on, whose bins allow a cut that costs at most `limit`."
     rows, codes, features, least, bins, delta = sweep
     for i in range(first, len(pairs.pays)):
@@ -207,7 +206,7 @@ def pairs_that_may(gains, b, wanted, most, alone, sums) -> LabelPairs:
     return LabelPairs(pays[order], left[order], right[order])
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #f3c09eb7
-def totals_of(D, run) -> np.ndarray: # (k,)
+def _totals_of(D, run) -> np.ndarray: # (k,)
     return sum(run(lambda part: D[part].sum(0), blocks_of(*D.shape)), np.zeros(D.shape[1]))
 
 def best_pair_cut(
@@ -219,7 +218,7 @@ def best_pair_cut(
 ) -> Cut|None: # Its score is the cost of the two sides; None if no cut costs less than one label for all
     "Find the cut that minimizes the cost of its two sides, each at its own cheapest label."
     parts = blocks_of(*D.shape)
-    T = totals_of(D, run) if totals is None else totals
+    T = _totals_of(D, run) if totals is None else totals
     alone, b = float(T.min()), int(T.argmin())
     gains, loss = map(sum, zip(*run(lambda part: against(D[part], b), parts)))
     if not gains.any(): return None
@@ -244,7 +243,7 @@ def best_pair_cut(
     node.delta, found = np.empty(len(D)), SumBounds.room(node.bins.counts.shape)
     known = node.rows, node.columns.codes, node.features, node.least, node.bins, node.delta
     while i < len(pairs.pays):
-        if quick: i = next_pair(D, T, pairs, i, limit, interval, known, found)
+        if quick: i = _next_pair(D, T, pairs, i, limit, interval, known, found)
         if i == len(pairs.pays) or pairs.pays[i] > limit: break    # this pair, and all that follow, cannot win
         look(pairs.left[i], pairs.right[i], quick)
         i += 1
@@ -326,7 +325,7 @@ class RowCosts:
         lines = rows if self.place is None else self.place[rows]
         D, totals = node_costs(self.E, lines, run)
         def sweep(): return sweep_of(self.columns, rows, features, least, run)
-        exact, floor = totals_of(D, run), sum_of_floors(self.E.floor, lines, run)
+        exact, floor = _totals_of(D, run), _sum_of_floors(self.E.floor, lines, run)
         return RowNode(rows, D, totals, exact, floor, sweep, self.columns, run)
 
 class RowNode(NamedTuple):
@@ -399,15 +398,15 @@ def _aside(self:PairRule, node):
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #cc36ad1e
 @kernel
-def outnumbered(left, right, sizes):
+def _outnumbered(left, right, sizes):
     "Return the weight of the rows outside the largest class of their side."
     most_left = most_right = 0.0
     for c in range(len(left)): most_left, most_right = max(most_left, left[c]), max(most_right, right[c])
     return weight_of(left) - most_left + (weight_of(right) - most_right)
 
 @kernel
-def outnumbered_bound(left, free, right, sizes, worst):
-    "Bound `outnumbered`: at most two classes count as right, the largest on the left and the largest on the right."
+def _outnumbered_bound(left, free, right, sizes, worst):
+    "Bound `_outnumbered`: at most two classes count as right, the largest on the left and the largest on the right."
     alone = first = second = most = 0.0        # of the right sides: the largest, and the largest of another class
     top = -1
     for c in range(len(left)):
@@ -417,7 +416,7 @@ def outnumbered_bound(left, free, right, sizes, worst):
     for c in range(len(left)): most = max(most, left[c] + free[c] + (second if c == top else first))
     return weight_of(left) + weight_of(free) + weight_of(right) - max(alone, most)
 
-MISTAKES = Impurity(outnumbered, outnumbered_bound)
+MISTAKES = Impurity(_outnumbered, _outnumbered_bound)
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #d13559c3
 class CountRule(PairRule):
@@ -445,7 +444,3 @@ def pair_rule(
     "Return the fastest rule for these costs."
     counts = lines.place is not None and lines.place is task.reference.labels and not task.interval
     return (CountRule if counts else PairRule)(task, lines, base, relabel)
-
-# %% auto #1
-from xclust import document
-document(__name__)

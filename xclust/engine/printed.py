@@ -176,7 +176,7 @@ CELL = "padding:.2em .5em;font-size:13px;border:0;border-bottom:1px solid #8884;
 TABLE = "border-collapse:collapse;border:0;table-layout:auto;margin:.4em 0;width:auto"
 CAPTION = "text-align:left;font-weight:bold;caption-side:top;color:inherit"
 
-def html_cell(
+def _html_cell(
     tag:str, # "th" or "td"
     text:str, # Of the cell
     left:bool=False, # True: words, which wrap; False: a number, which does not
@@ -197,7 +197,7 @@ def html_table(
 ) -> str:
     "Format a table for a notebook; a table wider than the page scrolls."
     words = set(range(left) if isinstance(left, int) else left)
-    def line(tag, cells): return f"<tr>{''.join(html_cell(tag, t, c in words) for c, t in enumerate(cells))}</tr>"
+    def line(tag, cells): return f"<tr>{''.join(_html_cell(tag, t, c in words) for c, t in enumerate(cells))}</tr>"
     above = f'<caption style="{CAPTION}">{html_text(caption)}</caption>' if caption else ""
     body = f"<thead>{line('th', head)}</thead><tbody>{''.join(line('td', cells) for cells in lines)}</tbody>"
     return f'<div style="max-width:100%;overflow-x:auto"><table style="{TABLE}">{above}{body}</table></div>'
@@ -289,7 +289,3 @@ def html_notes(
 ) -> str:
     "Format the notes below a table."
     return "".join(f'<p style="margin:.2em 0"><small>{html_text(s)}</small></p>' for s in notes if s)
-
-# %% auto #1
-from xclust import document
-document(__name__)

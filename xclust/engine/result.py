@@ -5,20 +5,15 @@
 # %% auto #0
 __all__ = ['CELLS_AT_ONCE', 'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES', 'MANY_COLUMNS', 'LEAST_ROWS', 'ALONE', 'STRAY',
            'FEW_ROWS', 'FORM', 'FREE', 'Moments', 'slice_ends', 'term_grids', 'slice_terms', 'move_means',
-           'slice_moments', 'pool', 'LeafCells', 'cells_of', 'Slices', 'slices_of', 'add_term', 'stored_moments',
-           'side_by_side', 'moments_of', 'pooled', 'leaf_of_rows', 'Costs', 'counted', 'square_costs',
-           'costs_of_moments', 'around_medians', 'label_costs', 'counting_labels', 'given_costs', 'up_the_tree',
-           'gap_of_cut', 'gap_margins', 'OneChunk', 'CutOf', 'leaves_under', 'rows_under', 'cuts_of', 'nearest_values',
-           'nearest_apart', 'gaps_among', 'common_gaps', 'gaps_seen', 'middle_between', 'near_cut', 'near_ends',
-           'rows_near', 'rows_near_cuts', 'is_many', 'crowded_cuts', 'middle_of', 'weight_below', 'values_and_weights',
-           'with_policy', 'toward_medians', 'quartiles', 'middle_half', 'perhaps_wide', 'deviation',
-           'stored_deviations', 'feature_scale', 'filled_scale', 'slice_ranges', 'ranges_in', 'leaf_ranges',
-           'holds_truths', 'truth_columns', 'with_truths', 'with_units', 'Telling', 'told_by', 'Stray', 'is_code',
-           'likely_strays', 'aside', 'stray_of', 'asides', 'stray_values', 'few_whole_values', 'clusters_of_some',
-           'values_told', 'share_told', 'telling_column', 'with_new_numbers', 'moved', 'ByCluster', 'ByColumn',
-           'Growth', 'ColumnStats', 'Absent', 'LeafNames', 'FitResult', 'without_reference', 'publish', 'with_fit',
-           'unseen_gaps', 'answers_of', 'TreeCosts', 'made_of', 'raw_and_seen', 'explained_by', 'beside_nothing',
-           'beside_reference', 'leaves_named', 'leaf_costs']
+           'slice_moments', 'pool', 'LeafCells', 'cells_of', 'Slices', 'slices_of', 'moments_of', 'leaf_of_rows',
+           'Costs', 'counted', 'costs_of_moments', 'counting_labels', 'given_costs', 'up_the_tree', 'gap_of_cut',
+           'gap_margins', 'OneChunk', 'CutOf', 'leaves_under', 'rows_under', 'cuts_of', 'nearest_values',
+           'nearest_apart', 'gaps_among', 'near_ends', 'rows_near', 'rows_near_cuts', 'is_many', 'crowded_cuts',
+           'middle_of', 'weight_below', 'with_policy', 'toward_medians', 'quartiles', 'deviation', 'feature_scale',
+           'filled_scale', 'ranges_in', 'leaf_ranges', 'truth_columns', 'with_truths', 'with_units', 'Telling', 'Stray',
+           'aside', 'clusters_of_some', 'values_told', 'telling_column', 'moved', 'ByCluster', 'ByColumn', 'Growth',
+           'ColumnStats', 'Absent', 'LeafNames', 'FitResult', 'without_reference', 'publish', 'with_fit', 'unseen_gaps',
+           'answers_of', 'TreeCosts', 'made_of', 'raw_and_seen', 'explained_by', 'leaf_costs']
 
 # %% ../../nbs/6_engine/09_result.ipynb #c29c7216
 import math
@@ -220,7 +215,7 @@ def slices_of(cells, weights, n) -> Slices: # n: rows of the table, also those t
 
 # %% ../../nbs/6_engine/09_result.ipynb #7314fcd0
 @kernel
-def add_term(x, w, by, times, firsts, seconds, sums):
+def _add_term(x, w, by, times, firsts, seconds, sums):
     "Add `times` times w * x and w * x * x to the sums of slice `by`, on their grids, so that all sums are exact."
     u, v = w * x, w * (x * x)
     h = (u + firsts[by, 0]) - firsts[by, 0]
@@ -232,7 +227,7 @@ def add_term(x, w, by, times, firsts, seconds, sums):
 
 # %% ../../nbs/6_engine/09_result.ipynb #b004d395
 @kernel
-def stored_moments(begin, end, stored, slices, origins, all_means, all_squares):
+def _stored_moments(begin, end, stored, slices, origins, all_means, all_squares):
     "Compute `slice_moments` of some columns of a sparse table; all zeros of a slice are one term, times their number."
     G, weighted, own, sizes = len(slices.totals), len(slices.weights) > 0, slices.own, np.diff(slices.starts)
     least, most, met, walks = np.empty(G), np.empty(G), np.empty(G, np.int64), np.empty(G, np.int64)
@@ -257,16 +252,16 @@ def stored_moments(begin, end, stored, slices, origins, all_means, all_squares):
                 firsts[g, 0], firsts[g, 1], seconds[g, 0], seconds[g, 1] = a[0], a[1], b[0], b[1]
                 sums[g] = 0.0
                 zero, zeros = 0.0 - origin[g] - means[g], stop - start - met[g]
-                if zeros and not weighted: add_term(zero, 1.0, g, zeros, firsts, seconds, sums)
+                if zeros and not weighted: _add_term(zero, 1.0, g, zeros, firsts, seconds, sums)
                 for i in range(start, stop if zeros and weighted else start):    # of all rows; the stored ones go again
-                    add_term(zero, slices.weights[slices.order[i]], g, 1, firsts, seconds, sums)
+                    _add_term(zero, slices.weights[slices.order[i]], g, 1, firsts, seconds, sums)
             for p in range(first, last):
                 row = stored.rows[p]
                 g = own[row]
                 if g < 0 or walks[g] <= walk: continue
                 w, zero = slices.weights[row] if weighted else 1.0, 0.0 - origin[g] - means[g]
-                add_term(stored.values[p] - origin[g] - means[g], w, g, 1, firsts, seconds, sums)
-                if weighted and met[g] < sizes[g]: add_term(zero, w, g, -1, firsts, seconds, sums)
+                _add_term(stored.values[p] - origin[g] - means[g], w, g, 1, firsts, seconds, sums)
+                if weighted and met[g] < sizes[g]: _add_term(zero, w, g, -1, firsts, seconds, sums)
             for g in range(G):
                 if walks[g] <= walk: continue
                 total = slices.totals[g]
@@ -296,22 +291,22 @@ def moments_in_parts(self:Columns, task, cells, values=None): # Moments of some 
     size = max(CELLS_AT_ONCE // G, 1)
     for start in range(0, len(values), size):
         made = np.empty((3, min(size, len(values) - start), G))
-        def some(part): stored_moments(*(start + np.array(part)), values.stored, slices, *made[:, slice(*part)])
+        def some(part): _stored_moments(*(start + np.array(part)), values.stored, slices, *made[:, slice(*part)])
         list(task.run(some, parts_of(made.shape[1], task.run)))
         yield Moments(cells.weight, *made)
 
-def side_by_side(parts) -> Moments:
+def _side_by_side(parts) -> Moments:
     "Join moments of the same groups in successive columns."
     if len(parts) == 1: return parts[0]
     return Moments(parts[0].weight, *(np.concatenate([getattr(m, f) for m in parts]) for f in Moments._fields[1:]))
 
 def moments_of(task, cells, values=None) -> Moments:
     "Return the moments of every cell in all columns."
-    return side_by_side(list(task.columns.moments_in_parts(task, cells, values)))
+    return _side_by_side(list(task.columns.moments_in_parts(task, cells, values)))
 
-def pooled(parts, *groups) -> list: # Of Moments; groups: (the group of every cell, how many groups)
+def _pooled(parts, *groups) -> list: # Of Moments; groups: (the group of every cell, how many groups)
     "Join cells to groups in several ways, a part of the columns at a time."
-    return [side_by_side(some) for some in zip(*([pool(m, *g) for g in groups] for m in parts))]
+    return [_side_by_side(some) for some in zip(*([pool(m, *g) for g in groups] for m in parts))]
 
 # %% ../../nbs/6_engine/09_result.ipynb #5fd8a169
 def leaf_of_rows(cells, n) -> np.ndarray: # (n,) the leaf of each row, 0 the leftmost; -1 where it took no part
@@ -337,14 +332,14 @@ def counted(task) -> tuple: # (values, centers) of the columns that have a cost
     return (values, centers) if m is None else (values[:m], centers[:, :m])
 
 # %% ../../nbs/6_engine/09_result.ipynb #ab2da644
-def square_costs(task, tree, cells) -> Costs:
+def _square_costs(task, tree, cells) -> Costs:
     "Return the k-means costs, from the moments of the cells."
     values, centers = counted(task)
     return costs_of_moments(task.columns.moments_in_parts(task, cells, values), tree, cells, centers)
 
 def costs_of_moments(parts, tree, cells, C) -> Costs: # parts: Moments of some columns each; C: (k, d) given centers
     k, centers = len(C), np.ascontiguousarray(C.T)
-    leaves, given = pooled(parts, (cells.leaf, tree.n_leaves), (cells.label, k))
+    leaves, given = _pooled(parts, (cells.leaf, tree.n_leaves), (cells.label, k))
     own = pool(leaves, tree.label[tree.leaves], k)
     D = sum(s[:, None] + leaves.weight[:, None] * (m[:, None] + (o[:, None] - c)) ** 2
             for s, m, o, c in zip(leaves.squares, leaves.mean, leaves.origin, centers))
@@ -354,7 +349,7 @@ def costs_of_moments(parts, tree, cells, C) -> Costs: # parts: Moments of some c
                  np.ascontiguousarray(means.T), leaves)
 
 # %% ../../nbs/6_engine/09_result.ipynb #6254678d
-def around_medians(x, groups, weights, centers, order=None) -> tuple: # (cost, (k,) medians)
+def _around_medians(x, groups, weights, centers, order=None) -> tuple: # (cost, (k,) medians)
     """Return the cost of the groups at their medians in one column, and these; an empty group keeps its center.
     `order` sorts the column, if that is known."""
     medians = half_way(x, np.argsort(x, kind="stable") if order is None else order, groups, weights, len(centers))
@@ -371,15 +366,15 @@ def median_costs(self:Columns, task, tree, cells) -> Costs:
     def one(j):
         x, centers = values[j], given[:, j]
         D = np.array([group_costs(x, leaf, weights, np.full(n_leaves, c), 1) for c in centers])
-        (tree_pays, own), (reference_pays, _) = (around_medians(x, y, weights, centers) for y in (labels, theirs))
+        (tree_pays, own), (reference_pays, _) = (_around_medians(x, y, weights, centers) for y in (labels, theirs))
         return D.T, tree_pays, reference_pays, group_costs(x, theirs, weights, centers, 1).sum(), own
     D, tree_cost, reference_cost, at_centers, own = zip(*task.run(one, range(len(values))))
     return Costs(sum(D), float(sum(tree_cost)), float(sum(reference_cost)), float(sum(at_centers)), np.array(own).T)
 
 # %% ../../nbs/6_engine/09_result.ipynb #d31e42ce
-def label_costs(task, tree, cells) -> Costs:
+def _label_costs(task, tree, cells) -> Costs:
     "Return costs that count labels: the weight of the rows that changed their cluster; the centers are means."
-    return counting_labels(square_costs(task, tree, cells), tree, cells, len(task.reference.centers))
+    return counting_labels(_square_costs(task, tree, cells), tree, cells, len(task.reference.centers))
 
 def counting_labels(costs, tree, cells, k) -> Costs:
     "Replace the costs by the weight of the rows that changed their cluster; keep the centers."
@@ -400,11 +395,11 @@ def given_costs(task, tree, cells) -> Costs:
     def pays(costs, labels): return float(w @ costs[used, labels[used]])
     tree_cost, reference_cost = pays(reference.update(own), own), pays(reference.costs, reference.labels)
     known = dict(leaves=leaves, tree=tree_cost, reference=reference_cost, at_centers=reference_cost)
-    return square_costs(task, tree, cells)._replace(**known)
+    return _square_costs(task, tree, cells)._replace(**known)
 
 # %% ../../nbs/6_engine/09_result.ipynb #d8502abc
-COSTS = {"kmeans": square_costs, "kmedians": lambda task, *tree: task.columns.median_costs(task, *tree),
-         "labels": label_costs, "kernel": given_costs, "costs": given_costs}
+COSTS = {"kmeans": _square_costs, "kmedians": lambda task, *tree: task.columns.median_costs(task, *tree),
+         "labels": _label_costs, "kernel": given_costs, "costs": given_costs}
 
 # %% ../../nbs/6_engine/09_result.ipynb #c81eb3eb
 @patch
@@ -423,7 +418,7 @@ def tree_costs(self:Columns,
     labels = np.where(leaf >= 0, leaf_label[leaf], -1)
     def pay(j):
         x, centers = values[j], np.ascontiguousarray(given[:, j])
-        own, _ = around_medians(x, labels, weights, centers, orders and orders[j])
+        own, _ = _around_medians(x, labels, weights, centers, orders and orders[j])
         return own, group_costs(x, labels, weights, centers, 1).sum()
     pays = [pay(j) for j in range(len(values))]
     return tuple(float(sum(p)) for p in zip(*pays))
@@ -523,25 +518,25 @@ def gaps_among(
         gaps[:, u] = gap_of_cut(np.ascontiguousarray(x), np.arange(len(x)), tree.lower[u], tree.upper[u])
     return gaps
 
-def common_gaps(*gaps): # each (4, node_count)
+def _common_gaps(*gaps): # each (4, node_count)
     "Combine the gaps of several tables: the nearest value on each side counts."
     below, least, most, above = np.moveaxis(np.array(gaps), 1, 0)
     return np.array([below.max(0), least.min(0), most.max(0), above.min(0)])
 
-def gaps_seen(table, tree, places) -> np.ndarray: # (4, node_count) from `gap_of_cut`; nan for cuts of no number
+def _gaps_seen(table, tree, places) -> np.ndarray: # (4, node_count) from `gap_of_cut`; nan for cuts of no number
     "Return the values of the training rows next to each cut."
     gaps, (inner, cuts) = np.full((4, tree.node_count), np.nan), cuts_of(tree, places)
-    if cuts: gaps[:, inner] = common_gaps(*table.ask(nearest_values, cuts))
+    if cuts: gaps[:, inner] = _common_gaps(*table.ask(nearest_values, cuts))
     return gaps
 
 # %% ../../nbs/6_engine/09_result.ipynb #30644a63
 NEAR, CROWD = .01, .02          # "near" as a share of a column's spread; "many" as a share of a node's rows
 
-def middle_between(below, above):
+def _middle_between(below, above):
     return np.nan if below == -np.inf or above == np.inf else below / 2 + above / 2
 
 @kernel
-def near_cut(x, rows, ends, middles, reach, others, near):
+def _near_cut(x, rows, ends, middles, reach, others, near):
     "Count the rows near each end of a cut; `others` counts those between the values next to it."
     for row in rows:
         v, some = x[row], False
@@ -555,7 +550,7 @@ def near_cut(x, rows, ends, middles, reach, others, near):
 def near_ends(x, rows, ends, reach) -> tuple: # ((2,) others near either end, (3,) rows near one end, or any)
     "Count the rows near a cut; `ends` are the values next to it."
     others, near = np.zeros(2), np.zeros(3)
-    near_cut(x, rows, np.ascontiguousarray(ends), np.array([middle_between(*ends[:2]), middle_between(*ends[2:])]),
+    _near_cut(x, rows, np.ascontiguousarray(ends), np.array([_middle_between(*ends[:2]), _middle_between(*ends[2:])]),
              float(reach), others, near)
     return others, near
 
@@ -575,7 +570,7 @@ def is_many(near, rows): # (m,) bool
 
 def crowded_cuts(
     table, tree, places,
-    gaps:np.ndarray,   # (4, node_count) from `gaps_seen`
+    gaps:np.ndarray,   # (4, node_count) from `_gaps_seen`
     scale:np.ndarray,  # (d,) the spread of each column
 ) -> np.ndarray: # (node_count,) bool, False at leaves
     "Find the cuts that run through many rows."
@@ -594,9 +589,7 @@ def middle_of(x, weights) -> float:
     order = np.argsort(x, kind="stable")
     upto = np.cumsum(weights[order])
     low, high = (x[order[min(np.searchsorted(upto, upto[-1] / 2, side), len(x) - 1)]] for side in ("left", "right"))
-    return float(_midway(low, high))
-
-def _midway(low, high): return low if low == high else low / 2 + high / 2
+    return float(low if low == high else low / 2 + high / 2)
 
 @adds
 def weight_below(chunk, ends) -> tuple: # for (feature, value, strictly?) the weight of the rows that take part
@@ -611,7 +604,7 @@ def weight_below(chunk, ends) -> tuple: # for (feature, value, strictly?) the we
     list(chunk.run(column, sorted({j for j, *_ in ends})))
     return found,
 
-def values_and_weights(chunk, j) -> tuple: return chunk.column(j)[chunk.order], chunk.weights_of(chunk.order)
+def _values_and_weights(chunk, j) -> tuple: return chunk.column(j)[chunk.order], chunk.weights_of(chunk.order)
 
 def with_policy(
     table,
@@ -631,7 +624,7 @@ def with_policy(
         left[inner] = (up > 0) & (down < 0)
         for u, a, b in zip(inner, up, down):
             if a and (b or tree.lower[u] == -np.inf): continue
-            middle = middle_of(*joined(table.ask(values_and_weights, int(tree.feature[u]))))
+            middle = middle_of(*joined(table.ask(_values_and_weights, int(tree.feature[u]))))
             left[u] = tree.lower[u] <= middle <= tree.upper[u]
     return replace(tree, missing="median", missing_left=left)
 
@@ -651,7 +644,7 @@ def quartiles(known): # (2, ...)
     "Return the positions of the quartiles among `known` sorted values."
     return [((np.maximum(known, 1) - 1)*q).round().astype(int) for q in (.25, .75)]
 
-def middle_half(
+def _middle_half(
     X, # (n, d) numbers, nan where missing
 ) -> np.ndarray: # (d,)
     "Return the distance between the first and the third quartile of each column."
@@ -659,7 +652,7 @@ def middle_half(
     first, third = (x[np.arange(len(x)), at] for at in quartiles((x == x).sum(1)))
     return third - first
 
-def perhaps_wide(
+def _perhaps_wide(
     X, # (n, d) sparse
 ) -> np.ndarray: # The columns in which a quartile may not be 0
     "Find columns whose quartiles may not be 0: count stored numbers instead of sorting all values."
@@ -674,7 +667,7 @@ def deviation(x):
 
 # %% ../../nbs/6_engine/09_result.ipynb #0a2e29a1
 @kernel
-def stored_deviations(columns, stored, n, spread):
+def _stored_deviations(columns, stored, n, spread):
     "Fill `spread` with the standard deviation of some columns of a sparse table of n rows, zeros included."
     for j in columns:
         first, last = stored.starts[j], stored.starts[j + 1]
@@ -699,12 +692,12 @@ def feature_scale(
 ) -> np.ndarray: # (d,) interquartile range / 1.349; if that is 0, the standard deviation; if that is 0 too, 1
     "Return the spread of each column: that of its middle half, scaled to the standard deviation of a normal variable."
     some, columns = X[::max(1, len(X) // 1000)], by_column(X) if columns is None else columns
-    wide, spread = perhaps_wide(some) if issparse(X) else slice(None), np.zeros(X.shape[1])
-    spread[wide] = middle_half(dense(some[:, wide])) / 1.349    # evenly spaced rows, plenty for a scale
+    wide, spread = _perhaps_wide(some) if issparse(X) else slice(None), np.zeros(X.shape[1])
+    spread[wide] = _middle_half(dense(some[:, wide])) / 1.349    # evenly spaced rows, plenty for a scale
     flat = np.flatnonzero(~(spread > 0))
     if deviations is not None: spread[flat] = deviations(flat) if len(flat) else 0.
     elif issparse(X):
-        list(run(lambda part: stored_deviations(flat[slice(*part)], columns.stored, len(X), spread),
+        list(run(lambda part: _stored_deviations(flat[slice(*part)], columns.stored, len(X), spread),
                  parts_of(len(flat), run)))
     else: spread[flat] = list(run(lambda j: deviation(np.ascontiguousarray(columns[j])), flat))
     return np.where(np.isfinite(spread) & (spread > 0), spread, 1.)
@@ -730,7 +723,7 @@ def filled_scale(
 
 # %% ../../nbs/6_engine/09_result.ipynb #86983e75
 @kernel
-def slice_ranges(x, order, slices, low, high):
+def _slice_ranges(x, order, slices, low, high):
     "Fill `low` and `high` with the least and the largest value of every slice of one column; nan if it has none."
     for g in range(len(slices)):
         low[g], high[g] = np.nan, np.nan
@@ -746,7 +739,7 @@ FEW_VALUES = 1_000_000      # larger tables get no ranges: the extra pass would 
 
 def ranges_in(chunk, places, d) -> np.ndarray: # (2, d, L); nan where a leaf has no known value
     ranges, spans = np.empty((2, d, len(places))), np.array([chunk.places[place] for place in places])
-    list(chunk.run(lambda j: slice_ranges(chunk.column(j), chunk.order, spans, *ranges[:, j]), range(d)))
+    list(chunk.run(lambda j: _slice_ranges(chunk.column(j), chunk.order, spans, *ranges[:, j]), range(d)))
     return ranges
 
 def leaf_ranges(table, places, d) -> np.ndarray: # (2, n_leaves, d) least and largest raw value of every leaf
@@ -757,7 +750,7 @@ def leaf_ranges(table, places, d) -> np.ndarray: # (2, n_leaves, d) least and la
 # %% ../../nbs/6_engine/09_result.ipynb #41fe5330
 MANY_COLUMNS = 10_000       # of wider tables the tree keeps no descriptions: they would be larger than itself
 
-def holds_truths(
+def _holds_truths(
     x, # (n,) numbers, nan where missing
 ) -> bool: # Both 0 and 1 occur, and nothing else
     "Does a column hold both 0 and 1, and nothing else?"
@@ -773,7 +766,7 @@ def truth_columns(
 ) -> np.ndarray: # (d,) bool
     "Find the columns that hold only 0 and 1."
     if not issparse(X):
-        def one(j): return holds_truths(column(j) if column else X[:, j])
+        def one(j): return _holds_truths(column(j) if column else X[:, j])
         return np.array(list(run(one, range(X.shape[1]))))
     X, others = X.tocsr(), np.zeros(X.shape[1], np.bool_)
     if not X.has_canonical_format: (X := X.copy()).sum_duplicates()
@@ -810,7 +803,7 @@ class Telling(NamedTuple):
     feature: int
     share: float # Share of the weight: rows whose cluster is the most frequent one among rows of their value
 
-def told_by(x, labels, weights, k) -> float: # 0 where x holds fractions, or more values than twice the k clusters
+def _told_by(x, labels, weights, k) -> float: # 0 where x holds fractions, or more values than twice the k clusters
     "Return the share of the rows whose cluster is the most frequent one at their value; missing is a value, too."
     if (np.trunc(x) != x)[x == x].any(): return 0.
     values, code = np.unique(x, return_inverse=True)
@@ -829,13 +822,13 @@ class Stray(NamedTuple):
 STRAY = .03       # least share of the rows that have the value
 FEW_ROWS = 30     # with fewer rows no value is reported
 
-def is_code(value, kind) -> bool:
+def _is_code(value, kind) -> bool:
     "Does a value look like a code for missing: 99, 999 or -9, the years 1, 1900, 1970, 9999?"
     if kind != "date": return value < 0 or set(f"{value:g}") == {"9"}
     year = 1970 + value / 31_556_952
     return value == 0 or year > 2090 or year < 1900.1
 
-def likely_strays(sample, columns=None): # Yields (column, its kind, its end)
+def _likely_strays(sample, columns=None): # Yields (column, its kind, its end)
     "Find least or largest values of columns that many rows of a sample share."
     ends = np.array([np.fmin.reduce(sample), np.fmax.reduce(sample)])
     often = (sample == ends[:, None]).sum(1) >= STRAY / 2 * len(sample)                     # (2, d)
@@ -850,17 +843,17 @@ def aside(x, value) -> tuple: # rows with the value, other known rows, the least
     low, high = rest.min(initial=np.inf), rest.max(initial=-np.inf)
     return np.count_nonzero(x == value), len(rest), low, high
 
-def stray_of(n, j, kind, end, rows, others, low, high) -> list: # n: rows; [] where the end is not far
+def _stray_of(n, j, kind, end, rows, others, low, high) -> list: # n: rows; [] where the end is not far
     "Return the least or largest value of a column as a `Stray`, if it is far from all others."
     if rows < max(3, STRAY * n): return []
-    near, times = (low if end < low else high), 1 if is_code(end, kind) and (end > high or low >= 0) else 10
+    near, times = (low if end < low else high), 1 if _is_code(end, kind) and (end > high or low >= 0) else 10
     if abs(end - near) < times * (high - low): return []
     return [Stray(j, end, int(rows), int(rows + others), float(near))]
 
-def asides(chunk, ends) -> list: # `aside` of each (column, value)
+def _asides(chunk, ends) -> list: # `aside` of each (column, value)
     return [aside(chunk.column(j), value) for j, value in ends]
 
-def stray_values(
+def _stray_values(
     table,   # In the units of the raw columns
     sample,  # (m, d) evenly spaced rows; None: a sparse table, which is not checked
     columns=None, # (d,) of `Column`; None: all are numbers
@@ -869,15 +862,15 @@ def stray_values(
     for values that do not look like a code."""
     n, found = table.values.shape[1], []
     if sample is None or sample.shape[1] > MANY_COLUMNS or n < FEW_ROWS: return ()
-    likely = list(likely_strays(sample, columns))
+    likely = list(_likely_strays(sample, columns))
     if not likely: return ()
-    parts = np.array(table.ask(asides, [(j, end) for j, _, end in likely]))
+    parts = np.array(table.ask(_asides, [(j, end) for j, _, end in likely]))
     for (j, kind, end), own in zip(likely, parts.transpose(1, 2, 0)):
         rows, others, lows, highs = own
-        found += stray_of(n, j, kind, end, rows.sum(), others.sum(), lows.min(), highs.max())
+        found += _stray_of(n, j, kind, end, rows.sum(), others.sum(), lows.min(), highs.max())
     return tuple(found)
 
-def few_whole_values(
+def _few_whole_values(
     X,    # (m, d)
     most, # The most values that a column may have
 ): # Yields numbers of columns
@@ -910,8 +903,8 @@ def values_told(chunk, places, label, columns, most) -> list: # of each column v
         else: found.append((values, np.bincount(code[rows] * k + clusters, weights, len(values) * k).reshape(-1, k)))
     return found
 
-def share_told(parts, most) -> float: # parts: of each chunk values and weights, or None
-    "Return the answer of `told_by` from the counts of all chunks."
+def _share_told(parts, most) -> float: # parts: of each chunk values and weights, or None
+    "Return the answer of `_told_by` from the counts of all chunks."
     if any(part is None for part in parts): return 0.
     values = np.unique(np.concatenate([values for values, _ in parts]))
     if len(values) > most: return 0.
@@ -930,19 +923,19 @@ def telling_column(
     if sample is None: return None
     n, d, k, largest = table.values.shape[1], sample.shape[1], np.count_nonzero(sizes), sizes.max() / sizes.sum()
     if not 1 < d <= MANY_COLUMNS or n < LEAST_ROWS or k < 2: return None
-    enough, whole = largest + ALONE * (1 - largest), list(few_whole_values(sample, 2 * k))
+    enough, whole = largest + ALONE * (1 - largest), list(_few_whole_values(sample, 2 * k))
     if not whole: return None
     # a thousand rows show of most columns that they predict too little
     answers = sorted(table.ask(clusters_of_some, places, label, max(1, n // 1000)), key=lambda own: own[0])
     clusters, weights = joined([own[1:] for own in answers])
-    likely = [j for j in whole if told_by(sample[:, j], clusters, weights, k) > enough - .1]
+    likely = [j for j in whole if _told_by(sample[:, j], clusters, weights, k) > enough - .1]
     if not likely: return None
     found = zip(likely, zip(*table.ask(values_told, places, label, likely, 2 * k)))
-    share, j = max((share_told(parts, 2 * k), -j) for j, parts in found)
+    share, j = max((_share_told(parts, 2 * k), -j) for j, parts in found)
     return Telling(-j, share) if share >= enough else None
 
 # %% ../../nbs/6_engine/09_result.ipynb #2cc17656
-def with_new_numbers(value, numbers):
+def _with_new_numbers(value, numbers):
     "Renumber the clusters in `value`, if it has a method for this."
     if hasattr(value, "renumbered"): return value.renumbered(numbers)
     if isinstance(value, np.ndarray) and value.dtype.kind in "iu": return np.sort(numbers[value]).astype(value.dtype)
@@ -973,7 +966,7 @@ class Growth(NamedTuple):
     def renumbered(self, numbers):
         "With other numbers for the clusters."
         tree = replace(self.tree, label=moved(self.tree.label, numbers))
-        return Growth(tree, [with_new_numbers(s, numbers) for s in self.states])
+        return Growth(tree, [_with_new_numbers(s, numbers) for s in self.states])
 
 # %% ../../nbs/6_engine/09_result.ipynb #13885bd4
 class ColumnStats(NamedTuple):
@@ -1158,7 +1151,7 @@ def renumbered(self:FitResult,
     new = replace(
         self, tree=replace(self.tree, label=moved(self.tree.label, numbers)), labels=labels(self.labels),
         numbers=np.arange(len(old)) if plain else rows(self.clusters),
-        centers=rows(self.centers), raw_centers=rows(self.raw_centers), metric=with_new_numbers(self.metric, numbers),
+        centers=rows(self.centers), raw_centers=rows(self.raw_centers), metric=_with_new_numbers(self.metric, numbers),
         kept={name: v.renumbered(numbers) if hasattr(v, "renumbered") else v for name, v in self.kept.items()})
     if self.leaves_are_clusters:
         names = self.leaf_names
@@ -1169,8 +1162,8 @@ def renumbered(self:FitResult,
     return replace(
         new, reference_labels=labels(self.reference_labels), reference_classes=rows(classes),
         reference_centers=rows(self.reference_centers), noise=None if self.noise is None else int(numbers[self.noise]),
-        counts=None if self.counts is None else self.counts[:, old], growth=with_new_numbers(self.growth, numbers),
-        states=self.states if self.states is Absent else [with_new_numbers(s, numbers) for s in self.states])
+        counts=None if self.counts is None else self.counts[:, old], growth=_with_new_numbers(self.growth, numbers),
+        states=self.states if self.states is Absent else [_with_new_numbers(s, numbers) for s in self.states])
 
 # %% ../../nbs/6_engine/09_result.ipynb #62e9da98
 class TreeCosts(NamedTuple):
@@ -1263,10 +1256,10 @@ def as_given(self:TreeCosts) -> np.ndarray: # (node_count,) bool
     return given
 
 @patch
-def gaps(self:TreeCosts): return gaps_seen(self.raw, self.grown.tree, self.places)
+def gaps(self:TreeCosts): return _gaps_seen(self.raw, self.grown.tree, self.places)
 
 @patch
-def finished_tree(self:TreeCosts, gaps, thresholds, missing) -> Tree: # gaps: from `gaps_seen`
+def finished_tree(self:TreeCosts, gaps, thresholds, missing) -> Tree: # gaps: from `_gaps_seen`
     """Complete a tree: costs, names and margins, rounded thresholds and the side of missing values, as the user chose.
     Rows that took no part, such as noise, keep their side of a rounded threshold, too."""
     tree, seen = self.grown.tree, self.seen
@@ -1277,7 +1270,7 @@ def finished_tree(self:TreeCosts, gaps, thresholds, missing) -> Tree: # gaps: fr
                    columns=with_truths(seen.names, seen.truths, seen.kinds))
     if thresholds == "round":
         apart = self.raw.ask(nearest_apart, tree) if tree.n_node_samples[0] < self.raw.values.shape[1] else []
-        tree = rounded(tree, common_gaps(gaps, *apart))
+        tree = rounded(tree, _common_gaps(gaps, *apart))
     return with_policy(self.raw, tree, missing, float(self.task.weights.sum()))
 
 # %% ../../nbs/6_engine/09_result.ipynb #b8f01b4a
@@ -1294,20 +1287,18 @@ def explained_by(made:TreeCosts, thresholds="full", missing="median") -> FitResu
         tree, 1, made.objective, seen.kinds, labels, space=made.space.transform, scale=scale, filled=made.filled(scale),
         crowded=crowded_cuts(raw, grown.tree, places, gaps, scale), states=grown.states, unfinished=grown.unfinished,
         ranges=leaf_ranges(raw, places, d) if few else None, growth=made.growth)
-    found = beside_nothing(found) if made.task.reference is None else beside_reference(made, found)
-    if made.leaves == "clusters": found = leaves_named(made, found)
+    if made.task.reference is not None: found = _beside_reference(made, found)
+    else: found = replace(found, **dict.fromkeys(_NO_REFERENCE), price=float("nan"))
+    if made.leaves == "clusters": found = _leaves_named(made, found)
     label = found.tree.label[found.tree.leaves]
     sizes = np.bincount(label[made.cells.leaf], made.cells.weight)
     return replace(found, telling=telling_column(raw, places, label, seen.sample, sizes),
-                   strays=stray_values(raw, seen.sample, found.columns))
+                   strays=_stray_values(raw, seen.sample, found.columns))
 
-def beside_nothing(found) -> FitResult:
-    "Complete a result without a clustering."
-    return replace(found, surrogate_cost=None, reference_cost=None, cost_at_centers=None, price=float("nan"),
-                   agreement=None,
-                   reference=None, reference_labels=None)
+# what a result without a clustering has not
+_NO_REFERENCE = "surrogate_cost", "reference_cost", "cost_at_centers", "agreement", "reference", "reference_labels"
 
-def beside_reference(made, found) -> FitResult:
+def _beside_reference(made, found) -> FitResult:
     "Add the costs of the tree's clusters and of the reference to a result, and their agreement."
     reference, costs, cells, label = made.task.reference, made.costs, made.cells, found.tree.label[found.tree.leaves]
     rows = {} if found.labels is Absent else dict(
@@ -1324,7 +1315,7 @@ def beside_reference(made, found) -> FitResult:
         counts=made.counts(), noise=reference.noise, **rows)
 
 # %% ../../nbs/6_engine/09_result.ipynb #c0ffee04
-def leaves_named(made, found) -> FitResult:
+def _leaves_named(made, found) -> FitResult:
     "Make each leaf a cluster, numbered from left to right, and compute its cost at its own center."
     task, cells, tree, objective = made.task, made.cells, found.tree, made.objective
     n, counted = tree.n_leaves, objective == "labels"
@@ -1348,15 +1339,11 @@ def leaves_named(made, found) -> FitResult:
 def leaf_costs(task, cells, n_leaves, objective) -> tuple: # (L,) costs, (L, d) centers
     "Return the cost of each leaf at its own center."
     if objective != "kmedians":
-        leaves, = pooled(task.columns.moments_in_parts(task, cells), (cells.leaf, n_leaves))
+        leaves, = _pooled(task.columns.moments_in_parts(task, cells), (cells.leaf, n_leaves))
         return leaves.squares.sum(axis=0), np.ascontiguousarray((leaves.origin + leaves.mean).T)
     weights, leaf = task.weights, leaf_of_rows(cells, len(task.weights))
     def one(x):
-        _, own = around_medians(x, leaf, weights, np.zeros(n_leaves))
+        _, own = _around_medians(x, leaf, weights, np.zeros(n_leaves))
         return group_costs(x, leaf, weights, own, 1), own
     pays, centers = zip(*task.run(one, task.columns.values))
     return sum(pays), np.array(centers).T.copy()
-
-# %% auto #1
-from xclust import document
-document(__name__)

@@ -4,9 +4,9 @@
 
 # %% auto #0
 __all__ = ['MISSING', 'MOST_CLUSTERS', 'LARGEST', 'FORMATS', 'Condition', 'Tree', 'patch', 'build', 'refusing', 'is_plain',
-           'merged_sets', 'number', 'iso_text', 'duration_text', 'time_text', 'clock_face', 'clock_text', 'between',
-           'short_time', 'short_end', 'rounded', 'set_text', 'between_text', 'set_phrase', 'number_cut_text',
-           'cut_text', 'node_phrases', 'html_tree', 'check_format', 'from_dict', 'read_json', 'tree_from_json']
+           'merged_sets', 'number', 'iso_text', 'duration_text', 'clock_face', 'clock_text', 'between', 'short_time',
+           'short_end', 'rounded', 'set_text', 'between_text', 'set_phrase', 'number_cut_text', 'cut_text',
+           'node_phrases', 'html_tree', 'check_format', 'from_dict', 'read_json']
 
 # %% ../../nbs/6_engine/02_tree.ipynb #d66983ff
 import json
@@ -553,7 +553,7 @@ def duration_text(
     if rest or decimals or not days: parts.append(_clock_face(rest, "", decimals))
     return "-" * (seconds < 0) + " ".join(parts)
 
-def time_text(
+def _time_text(
     seconds: float, # Since midnight
 ) -> str: # "09:15", "09:15:20"; with all decimals that the number has
     "A time of day"
@@ -575,7 +575,7 @@ def clock_text(
 ) -> str: # "2024-03-01 12:30", "0:12:30", "09:15"
     "Write seconds as a date, a duration or a time of day; as a number if no calendar has the date"
     if not abs(seconds) < {"date": 1e17, "duration": 1e15, "time": 1e5}[kind]: return number(seconds)
-    return {"date": iso_text, "duration": duration_text, "time": time_text}[kind](float(seconds))
+    return {"date": iso_text, "duration": duration_text, "time": _time_text}[kind](float(seconds))
 
 # %% ../../nbs/6_engine/02_tree.ipynb #e26900f2
 def _end_text(tree, i, value):
@@ -795,9 +795,6 @@ def node_phrases(tree, feature_names=None, cluster_names=None, most=8):
     def question(u): return f"{cut_text(tree, u, names, most)}?"
     return [question(u) if i >= 0 else leaf(u) for u, i in enumerate(tree.feature)]
 
-# %% ../../nbs/6_engine/02_tree.ipynb #867c57e5
-def _counted(n, thing): return f"{n} {thing}{'' if n == 1 else 's'}"
-
 # %% ../../nbs/6_engine/02_tree.ipynb #ad99f27a
 @patch
 def to_text(self: Tree,
@@ -811,7 +808,7 @@ def to_text(self: Tree,
     for u, phrase in enumerate(phrases):
         answer = "" if u == 0 else "yes: " if u in yes else "no:  "
         n = self.n_node_samples[u] if self.feature[u] < 0 else 0
-        rows = f" ({_counted(n, 'row')})" if n > 0 else ""
+        rows = f" ({n} row{'' if n == 1 else 's'})" if n > 0 else ""
         lines.append("  "*int(deep[u]) + answer + phrase + rows)
     return "\n".join(lines)
 
@@ -981,15 +978,11 @@ def read_json(
     return doc
 
 # %% ../../nbs/6_engine/02_tree.ipynb #1bb984e2
-def tree_from_json(
+def _tree_from_json(
     text: str|bytes, # Text from `to_json`
 ) -> Tree: # ValueError in one sentence if the text is not a tree; nothing in it is ever executed
     "Read a tree from the JSON of `to_json`"
     if not isinstance(text, (str, bytes)):
         raise TypeError(f"text must be the JSON itself, a str or bytes; got {type(text).__name__}.")
     return from_dict(read_json(text))
-Tree.from_json = staticmethod(tree_from_json)
-
-# %% auto #1
-from xclust import document
-document(__name__)
+Tree.from_json = staticmethod(_tree_from_json)

@@ -5,10 +5,9 @@
 # %% auto #0
 __all__ = ['ROUNDING', 'ALL_SIDES', 'LIKELY', 'SPREAD', 'POLISHED', 'EXACT_ROWS', 'CACHED_ROWS', 'MOST_EXACT_ROWS', 'KernelNode',
            'node_of', 'Verdict', 'judge', 'Line', 'line_of', 'between', 'reach', 'room', 'valid_runs', 'Sums', 'Small',
-           'add_row', 'enter', 'nearest_kept', 'start_over', 'least_cost_run', 'RunCut', 'cheapest', 'exact_cut',
-           'least_surrogate_run', 'least_bipartition_run', 'subsets', 'least_block_runs', 'bipartition_runs',
-           'block_runs', 'judged', 'likely_runs', 'polish', 'fast_cut', 'rank', 'spread_runs', 'tied_runs', 'tied_cut',
-           'among', 'kernel_node', 'small_node', 'DualRule', 'DT2', 'DualMethod']
+           'enter', 'RunCut', 'cheapest', 'exact_cut', 'least_bipartition_run', 'subsets', 'least_block_runs', 'judged',
+           'fast_cut', 'rank', 'tied_runs', 'tied_cut', 'among', 'kernel_node', 'small_node', 'DualRule', 'DT2',
+           'DualMethod']
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #3f6cf86c
 from itertools import islice
@@ -136,7 +135,7 @@ class Small(NamedTuple):
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #21ee59bf
 @kernel
-def add_row(K, p, weight, c, state):
+def _add_row(K, p, weight, c, state):
     "Add row p with this weight to cluster c; a negative weight removes it."
     sums = state.sums[c]
     state.squares[c] += 2 * weight * sums[p] + weight * weight * K[p, p]
@@ -151,15 +150,15 @@ def enter(p, node, kept, inside, side, within):
     inside[p] = True
     within[c] += w
     # it joins the kept rows inside, or leaves the kept rows outside
-    add_row(node.K, p, w if side[c] else -w, c, kept)
+    _add_row(node.K, p, w if side[c] else -w, c, kept)
     if side[c] or 2 * within[c] < node.whole.mass[c]: return
     side[c] = True                                         # half is reached: now the part inside is kept
     for q in range(len(inside)):
-        if node.labels[q] == c: add_row(node.K, q, node.weights[q] if inside[q] else -node.weights[q], c, kept)
+        if node.labels[q] == c: _add_row(node.K, q, node.weights[q] if inside[q] else -node.weights[q], c, kept)
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #355f3bd4
 @kernel
-def nearest_kept(p, node, kept, inside, side):
+def _nearest_kept(p, node, kept, inside, side):
     "Return the nearest cluster that is kept on the side of row p, the lowest among equals."
     best, cluster = np.inf, -1
     for c in range(len(side)):
@@ -170,7 +169,7 @@ def nearest_kept(p, node, kept, inside, side):
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #22396918
 @kernel
-def start_over(node, kept, now, inside, side, within, label):
+def _start_over(node, kept, now, inside, side, within, label):
     "Start with nothing inside: every row is kept in its own cluster."
     for c in range(len(side)):
         side[c], within[c] = False, 0.0
@@ -181,7 +180,7 @@ def start_over(node, kept, now, inside, side, within, label):
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #83032f98
 @kernel
-def least_cost_run(order, starts, lows, highs, node, kept, now):
+def _least_cost_run(order, starts, lows, highs, node, kept, now):
     "Find the cheapest valid run of groups of one feature: (cost, first, last)."
     K, labels, weights, whole = node.K, node.labels, node.weights, node.whole
     m, A = len(labels), len(whole.mass)
@@ -189,15 +188,15 @@ def least_cost_run(order, starts, lows, highs, node, kept, now):
     best, first, last, tie = np.inf, -1, -1, node.slack * one_by_one(whole.mass)
     for a in range(len(lows)):
         if lows[a] >= highs[a]: continue
-        start_over(node, kept, now, inside, side, within, label)
+        _start_over(node, kept, now, inside, side, within, label)
         for b in range(a, highs[a]):
             for i in range(starts[b], starts[b + 1]): enter(order[i], node, kept, inside, side, within)
             if b < lows[a]: continue
             for p in range(m):
-                c = labels[p] if side[labels[p]] == inside[p] else nearest_kept(p, node, kept, inside, side)
+                c = labels[p] if side[labels[p]] == inside[p] else _nearest_kept(p, node, kept, inside, side)
                 if c == label[p]: continue                 # few rows change their cluster between successive runs
-                add_row(K, p, -weights[p], label[p], now)
-                add_row(K, p, weights[p], c, now)
+                _add_row(K, p, -weights[p], label[p], now)
+                _add_row(K, p, weights[p], c, now)
                 label[p] = c
             cost = node.diagonal
             for c in range(A): cost -= now.squares[c] / now.mass[c]
@@ -228,13 +227,13 @@ def exact_cut(node:KernelNode, lines:list, valid:list, run=map) -> RunCut|None:
     def one(f):
         order, kept, now = np.argsort(lines[f].code,
                                       kind="stable"), *(Sums(*map(np.empty_like, whole)) for _ in range(2))
-        cost, first, last = least_cost_run(order, lines[f].starts, *valid[f], small, kept, now)
+        cost, first, last = _least_cost_run(order, lines[f].starts, *valid[f], small, kept, now)
         return RunCut(cost, f, first, last)
     return cheapest([f for f in run(one, range(len(lines))) if f.first >= 0], node.slack * node.mass.sum())
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #70bcaea1
 @kernel
-def least_surrogate_run(code, counts, near, far, weights, least):
+def _least_surrogate_run(code, counts, near, far, weights, least):
     "Find the cheapest run if rows inside cost `near` and the others `far`: (cost, first, last)."
     sums, outside = np.zeros(len(counts)), 0.0
     for p in range(len(code)):
@@ -251,7 +250,7 @@ def least_bipartition_run(code, counts, D, weights, side, least):
         for c in range(len(side)):
             if side[c]: near[p] = min(near[p], D[p, c])
             else: far[p] = min(far[p], D[p, c])
-    return least_surrogate_run(code, counts, near, far, weights, least)
+    return _least_surrogate_run(code, counts, near, far, weights, least)
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #d8b8a1e3
 def subsets(A): return (np.arange(1, 2**A)[:, None] >> np.arange(A) & 1).astype(bool)    # all but the empty one
@@ -269,21 +268,21 @@ def least_block_runs(code, counts, D, weights, least):
         near = np.full(m, np.inf)
         for b in range(a + 1, A + (a > 0)):                # all clusters are no block
             near, far = np.minimum(near, D[b - 1]), np.minimum(before, after[b])
-            found[i, 0], found[i, 1], found[i, 2] = least_surrogate_run(code, counts, near, far, weights, least)
+            found[i, 0], found[i, 1], found[i, 2] = _least_surrogate_run(code, counts, near, far, weights, least)
             i += 1
             if b > a + 1: continue
-            found[i, 0], found[i, 1], found[i, 2] = least_surrogate_run(code, counts, far, near, weights, least)
+            found[i, 0], found[i, 1], found[i, 2] = _least_surrogate_run(code, counts, far, near, weights, least)
             i += 1
         before = np.minimum(before, D[a])                  # the nearest before the next block
     return found
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #e7a399ce
-def bipartition_runs(line:Line, node:KernelNode, D, sides, least) -> set: # of (cost, first, last)
+def _bipartition_runs(line:Line, node:KernelNode, D, sides, least) -> set: # of (cost, first, last)
     "Find the cheapest run for each of some sides (., A), the clusters that stay inside."
     counts = np.diff(line.starts)
     return {least_bipartition_run(line.code, counts, D, node.weights, side, least) for side in sides}
 
-def block_runs(line:Line, node:KernelNode, D, least) -> set: # of (cost, first, last)
+def _block_runs(line:Line, node:KernelNode, D, least) -> set: # of (cost, first, last)
     "Find the cheapest run for each block of clusters that are neighbors by their medians, and for all but one."
     order = np.argsort(reach(line, node)[1][:, 0], kind="stable")    # where half of a cluster is reached from the left
     found = least_block_runs(line.code, np.diff(line.starts), D.T[order], node.weights, least)
@@ -303,7 +302,7 @@ def judged(node, lines, runs, run=map) -> list: # of RunCut
     return [found for found in run(one, runs) if found]
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #1ab3566e
-def likely_runs(
+def _likely_runs(
     node:KernelNode, lines:list, valid:list,
     runs_of, # Function (line, D) -> the cheapest runs of some sides, (cost, first, last)
     run=map,
@@ -317,7 +316,7 @@ def likely_runs(
     return list(dict.fromkeys(r[1:] for r in found))[:LIKELY]
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #5935818b
-def polish(node:KernelNode, line:Line, valid:tuple, found:RunCut) -> RunCut:
+def _polish(node:KernelNode, line:Line, valid:tuple, found:RunCut) -> RunCut:
     "Move the ends of a run, far steps first, as long as the true cost falls."
     (lows, highs), G, tie = valid, len(line.values), node.slack * node.mass.sum()
     step = 1 << max(0, (G // 4).bit_length() - 1)
@@ -334,24 +333,24 @@ def polish(node:KernelNode, line:Line, valid:tuple, found:RunCut) -> RunCut:
 def fast_cut(node:KernelNode, lines:list, valid:list, least:int=1, run=map) -> RunCut|None:
     "Find a good valid interval: surrogate costs find candidates, the true cost chooses and polishes."
     A, few, dear = len(node.mass), len(node.mass) <= ALL_SIDES, node.K is None
-    def blocks(line, D): return block_runs(line, node, D, least)
-    def of_sides(sides): return lambda line, D: bipartition_runs(line, node, D, sides, least)
-    runs = likely_runs(node, lines, valid, of_sides(subsets(A)[:-1]) if few else blocks, run)
-    found = judged(node, lines, runs if runs and dear else runs + spread_runs(valid), run)
+    def blocks(line, D): return _block_runs(line, node, D, least)
+    def of_sides(sides): return lambda line, D: _bipartition_runs(line, node, D, sides, least)
+    runs = _likely_runs(node, lines, valid, of_sides(subsets(A)[:-1]) if few else blocks, run)
+    found = judged(node, lines, runs if runs and dear else runs + _spread_runs(valid), run)
     # the sides of the best run, on all features
     if not few:
         best = np.unique([s for f in sorted(found, key=rank)[:8] for s in (f.side, ~f.side)], axis=0)
-        found += judged(node, lines, likely_runs(node, lines, valid, of_sides(best), run), run)
+        found += judged(node, lines, _likely_runs(node, lines, valid, of_sides(best), run), run)
     first = {}                                               # the best of each feature and bipartition
     for f in sorted(found, key=rank): first.setdefault((f.feature, f.side.tobytes()), f)
     some = list(first.values())[:POLISHED // 2 if dear else POLISHED]
-    return cheapest(run(lambda f: polish(node, lines[f.feature], valid[f.feature], f), some),
+    return cheapest(run(lambda f: _polish(node, lines[f.feature], valid[f.feature], f), some),
                     node.slack * node.mass.sum())
 
 def rank(found): return found[:4]
 
 # %% ../../nbs/4_kernels/06_dual_threshold.ipynb #d79b6d9e
-def spread_runs(valid) -> list: # of (feature, first, last)
+def _spread_runs(valid) -> list: # of (feature, first, last)
     "Return spread-out valid runs: the shortest and the longest from each first group, thinned."
     runs = [(f, a, b) for f,
             (lows, highs) in enumerate(valid) for a in np.flatnonzero(lows < highs).tolist()
@@ -542,7 +541,3 @@ def _warn(self:DT2, grown, found, method):
            if grown.unfinished else "since only so many have rows with a weight")
     warn(f"the tree has {grown.tree.n_leaves} {'leaf' if grown.tree.n_leaves == 1 else 'leaves'} for {k} clusters, "
          f"{why}.")
-
-# %% auto #1
-from xclust import document
-document(__name__)

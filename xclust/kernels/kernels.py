@@ -7,7 +7,7 @@ __all__ = ['BLOCK', 'TILE', 'KERNELS', 'Kernel', 'Gaussian', 'Laplace', 'Linear'
            'Chi2', 'Histogram', 'Custom', 'Precomputed', 'median_gamma', 'is_precomputed', 'resolve_kernel',
            'check_fits', 'kernel_sums', 'kernel_matrix', 'members', 'distances_from_sums', 'Runs', 'next_labels',
            'lloyd', 'seed_labels', 'KernelCenters', 'Landmarks', 'default_landmarks', 'LandmarkCenters', 'KernelKMeans',
-           'warn_if_blind', 'first_of_the_cheapest', 'distance_error', 'GammaChoice', 'unexplained', 'choose_gamma']
+           'warn_if_blind', 'distance_error', 'GammaChoice', 'unexplained', 'choose_gamma']
 
 # %% ../../nbs/4_kernels/01_kernels.ipynb #97b706b2
 import copy, warnings
@@ -645,7 +645,7 @@ def _points(self:KernelKMeans, X, weights) -> tuple: # (kernel, points)
     return kernel, points
 
 # %% ../../nbs/4_kernels/01_kernels.ipynb #39b4f420
-def first_of_the_cheapest(
+def _first_of_the_cheapest(
     costs,       # (r,) the cost of each run
     scale:float, # The largest possible cost, which determines the rounding error
 ) -> int: # Place of the run
@@ -657,7 +657,7 @@ def _fit_exact(self:KernelKMeans, X, weights, run):
     random = check_random_state(self.random_state)
     starts = np.array([seed_labels(self.kernel_, X, weights, self.n_clusters, random) for _ in range(self.n_init)])
     found = lloyd(self.kernel_, X, weights, starts, self.n_clusters, self.max_iter, run)
-    best = first_of_the_cheapest(found.costs, weights @ np.abs(self.kernel_.diagonal(X)))
+    best = _first_of_the_cheapest(found.costs, weights @ np.abs(self.kernel_.diagonal(X)))
     self.labels_, self.n_iter_ = found.labels[best], int(found.steps[best])
     self.inertia_ = float(max(found.costs[best], 0) if self.kernel_.psd else found.costs[best])
     self.centers_ = KernelCenters(self.kernel_, X, self.labels_, weights, self.n_clusters, run)
@@ -808,7 +808,3 @@ def choose_gamma(
         return by_chance - unexplained(model.kernel_, X, model.labels_)
     scores = np.array([judge(float(gamma)) for gamma in gammas])
     return GammaChoice(float(gammas[scores.argmax()]), gammas, scores)
-
-# %% auto #1
-from xclust import document
-document(__name__)

@@ -4,10 +4,9 @@
 
 # %% auto #0
 __all__ = ['TOO_FAR', 'ODDS', 'CYCLE', 'SLACK', 'FEW_ROWS', 'ROWS_A_LEAF', 'pay', 'penalties_of', 'cluster_of_rows', 'Follow',
-           'put_on', 'lines_of', 'cost_lines', 'expand', 'DraftTable', 'table_of', 'cut_ends', 'best_growth',
-           'from_mean', 'best_squares', 'main_axes', 'best_run', 'try_cut', 'sweep_up', 'Priced', 'by_row_exact',
-           'Prices', 'to_middle', 'Draft', 'met', 'name_leaves', 'better_names', 'Move', 'Outcome', 'edits_of', 'Odds',
-           'regrow', 'try_move', 'few_rows', 'Searcher', 'search_grown', 'named_alike', 'Searched', 'search']
+           'put_on', 'lines_of', 'expand', 'DraftTable', 'table_of', 'best_growth', 'best_squares', 'main_axes',
+           'Priced', 'Prices', 'Draft', 'met', 'Move', 'Outcome', 'edits_of', 'Odds', 'few_rows', 'Searcher',
+           'search_grown', 'named_alike', 'Searched', 'search']
 
 # %% ../../nbs/3_optimize/02_local_search.ipynb #b286f18f
 import hashlib, sys, time
@@ -96,11 +95,11 @@ def put_on(task:Task, tree) -> GrownTree:
 def lines_of(task, grown) -> Lines:
     "Return the costs of rows at each cluster of the tree, at their own centers, with penalties."
     ref, w = task.reference, task.weights
-    lines = cost_lines(task, grown)
+    lines = _cost_lines(task, grown)
     if not ref.penalty: return lines
     return Lines(lines.shape, lambda part: lines.costs(part) + ref.penalties(part) * w[part, None])
 
-def cost_lines(task, grown) -> Lines:
+def _cost_lines(task, grown) -> Lines:
     "Return the costs of `lines_of` without penalties."
     ref, w = task.reference, task.weights
     if ref.objective == "labels": return mistake_lines(task)
@@ -145,7 +144,7 @@ def table_of(task) -> DraftTable:
 
 # %% ../../nbs/3_optimize/02_local_search.ipynb #9ca541aa
 @kernel
-def cut_ends(edges, a, b):
+def _cut_ends(edges, a, b):
     "Return the ends of the cut with the bins `a` to `b` inside."
     return -np.inf if a == 0 else np.nextafter(edges[a - 1], np.inf), edges[b] if b < len(edges) else np.inf
 
@@ -181,7 +180,7 @@ def best_growth(table, rows, E, features):
 
 # %% ../../nbs/3_optimize/02_local_search.ipynb #72029517
 @kernel
-def from_mean(Z, w, rows):
+def _from_mean(Z, w, rows):
     "Return the weighted rows of a leaf relative to their mean, and their weight."
     mean, W, z = np.zeros(Z.shape[1]), 0.0, np.empty((len(rows), Z.shape[1]))
     for row in rows:
@@ -195,7 +194,7 @@ def from_mean(Z, w, rows):
 @kernel
 def best_squares(table, Z, w, rows):
     "Find the cut that reduces a leaf's sum of squares most: reduction, (feature, first and last bin inside)."
-    z, W = from_mean(Z, w, rows)
+    z, W = _from_mean(Z, w, rows)
     m, q = z.shape
     sums, weight, counts = np.empty((table.bins, q)), np.empty(table.bins), np.empty(table.bins, np.int32)
     best, where, inside = 0.0, (-1, 0, 0), np.empty(q)
@@ -235,7 +234,7 @@ def main_axes(Z, q=16) -> np.ndarray: # (m, q)
 
 # %% ../../nbs/3_optimize/02_local_search.ipynb #8cc9b52d
 @kernel
-def best_run(table, rows, delta):
+def _best_run(table, rows, delta):
     "Find the least sum of delta on the left: sum, (feature, first and last bin inside, does the inside go right?)."
     m, sums, counts = len(rows), np.empty(table.bins), np.empty(table.bins, np.int32)
     best, where, total = np.inf, (-1, 0, 0, 0), one_by_one(delta)
@@ -261,7 +260,7 @@ def best_run(table, rows, delta):
 
 # %% ../../nbs/3_optimize/02_local_search.ipynb #439d57d5
 @kernel
-def try_cut(values, shape, places, order, u, cut, smallest, leaves):
+def _try_cut(values, shape, places, order, u, cut, smallest, leaves):
     "Give a node another cut unless a leaf below gets fewer rows than its `smallest`; return the number of leaves or 0."
     start, stop = places[u, 0], places[u, 1]
     old, before = (shape.feature[u], shape.lower[u], shape.upper[u], cut[3]), order[start:stop].copy()
@@ -276,7 +275,7 @@ def try_cut(values, shape, places, order, u, cut, smallest, leaves):
     return n
 
 @kernel
-def sweep_up(table, shape, places, order, E, paying, nodes):
+def _sweep_up(table, shape, places, order, E, paying, nodes):
     "Give every node its best cut for the subtrees below, children first; return the number of changes."
     changed, delta = 0, np.empty(len(order))
     leaves = np.empty(len(shape.feature), np.int64)
@@ -286,10 +285,10 @@ def sweep_up(table, shape, places, order, E, paying, nodes):
         regret = fill_delta(table.values, shape, places, order, E, paying, u, start, stop, delta)
         if regret == 0 or stop - start < 2 * table.least: continue
         present = one_by_one(delta[:places[shape.left[u], 1] - start])
-        best, (f, a, b, swap) = best_run(table, order[start:stop], delta[:stop - start])
+        best, (f, a, b, swap) = _best_run(table, order[start:stop], delta[:stop - start])
         if f < 0 or best >= present - 1e-9 * regret: continue
-        lower, upper = cut_ends(table.edges[f], a, b)
-        n = try_cut(table.values, shape, places, order, u, (f, lower, upper, swap), smallest, leaves)
+        lower, upper = _cut_ends(table.edges[f], a, b)
+        n = _try_cut(table.values, shape, places, order, u, (f, lower, upper, swap), smallest, leaves)
         paying[leaves[:n]] = shape.label[leaves[:n]]
         changed += n > 0
     return changed
@@ -303,7 +302,7 @@ class Priced(NamedTuple):
     moved: np.ndarray   # clusters whose costs have changed
     known: dict         # gains of leaves at these costs
 
-def by_row_exact(E) -> np.ndarray: # (m, k)
+def _by_row_exact(E) -> np.ndarray: # (m, k)
     "Round costs so that their sums are exact for all labels."
     return exact_terms(E, float(np.abs(E).max(1, initial=0.0).sum()))
 
@@ -342,11 +341,11 @@ class Prices:
     def _costs(self, y, old, moved):
         if old is not None: return old.E, None
         E = self.reference.costs[self.rows] * self.w[:, None]
-        return by_row_exact(E if self.penalties is None else E + self.penalties), None
+        return _by_row_exact(E if self.penalties is None else E + self.penalties), None
 
 # %% ../../nbs/3_optimize/02_local_search.ipynb #ba1dda62
 @kernel
-def to_middle(Z, w, y, moved, centers):
+def _to_middle(Z, w, y, moved, centers):
     "Move centers to the mean of their clusters' rows; those without rows stay."
     weight, sums = np.zeros(len(centers)), np.zeros(centers.shape)
     for i in range(len(y)):
@@ -362,7 +361,7 @@ def _kmeans(self:Prices, y, old, moved):
     centers = self.reference.centers - self.middle if old is None else old.centers.copy()
     some = np.zeros(len(centers), bool)
     some[moved] = True
-    to_middle(self.Z, self.w, y, some, centers)
+    _to_middle(self.Z, self.w, y, some, centers)
     D = self.Z @ (-2 * centers[moved].T)
     D += self.squares[:, None] + (centers[moved]**2).sum(1)
     np.maximum(D, 0, out=D)
@@ -378,7 +377,7 @@ def _kmeans(self:Prices, y, old, moved):
 def _kmedians(self:Prices, y, old, moved):
     centers = own_centers(self.reference, self.Z, y, self.w, old and old.centers)
     E = distances(self.Z, centers, "kmedians") * self.w[:, None]
-    return by_row_exact(E if self.penalties is None else E + self.penalties), centers
+    return _by_row_exact(E if self.penalties is None else E + self.penalties), centers
 
 @patch
 def _update(self:Prices, y, old, moved):
@@ -387,7 +386,7 @@ def _update(self:Prices, y, old, moved):
     if self.penalties is not None: E += self.penalties
     # an empty cluster is far from all
     E[~known] = old.E[~known] if old is not None else 4 * E[known].max(initial=0.0)
-    return by_row_exact(E), None
+    return _by_row_exact(E), None
 
 # %% ../../nbs/3_optimize/02_local_search.ipynb #752f79b8
 class Draft(PlacedTree, PlacedRows):
@@ -501,7 +500,7 @@ def cut(self:Draft, u, feature, first, last, inside, outside):
     "Cut a leaf."
     shape, l, r = self.shape, self.free.pop(), self.free.pop()
     shape.feature[u], shape.left[u], shape.right[u] = feature, l, r
-    shape.lower[u], shape.upper[u] = cut_ends(self.table.edges[feature], first, last)
+    shape.lower[u], shape.upper[u] = _cut_ends(self.table.edges[feature], first, last)
     shape.label[l], shape.label[r] = inside, outside
     shape.feature[[l, r]] = -1
     self.forget_gains(u)
@@ -570,10 +569,10 @@ TOO_FAR = .6, .1
 def mend(self:Draft, nodes) -> int: # Number of changes
     "Give nodes their best cut, children before parents."
     self.gains, self.taken = {}, {}
-    return sweep_up(self.table, self.shape, self.places, self.order, self.E, self.paying, nodes)
+    return _sweep_up(self.table, self.shape, self.places, self.order, self.E, self.paying, nodes)
 
 @kernel
-def name_leaves(shape, places, order, E, paying, leaves):
+def _name_leaves(shape, places, order, E, paying, leaves):
     "Give leaves their cheapest label if it is cheaper by more than rounding; return the number of changes."
     changed = 0
     for u in leaves:
@@ -587,9 +586,9 @@ def name_leaves(shape, places, order, E, paying, leaves):
 @patch
 def relabel(self:Draft) -> int: # Number of changes
     "Give every leaf its cheapest label."
-    return name_leaves(self.shape, self.places, self.order, self.E, self.paying, np.array(self.leaves))
+    return _name_leaves(self.shape, self.places, self.order, self.E, self.paying, np.array(self.leaves))
 
-def better_names(shared) -> np.ndarray|None: # (k,) new numbers of clusters; None if none keep more rows
+def _better_names(shared) -> np.ndarray|None: # (k,) new numbers of clusters; None if none keep more rows
     "Renumber clusters so that most rows keep theirs; shared[j, l]: weight of tree cluster j in reference cluster l."
     _, name = linear_sum_assignment(-shared)
     return None if shared[np.arange(len(name)), name].sum() <= shared.trace() else name
@@ -599,7 +598,7 @@ def rename(self:Draft):
     "With a penalty, renumber the clusters so that most rows keep theirs."
     prices, k, label = self.prices, self.E.shape[1], self.shape.label
     if prices.penalties is None: return
-    name = better_names(np.bincount(self.clusters(self) * k + prices.homes, prices.w, k * k).reshape(k, k))
+    name = _better_names(np.bincount(self.clusters(self) * k + prices.homes, prices.w, k * k).reshape(k, k))
     if name is not None: label[self.leaves] = name[label[self.leaves]]
 
 @patch
@@ -667,7 +666,7 @@ class Odds(NamedTuple):
 # a cycle has CYCLE moves for each leaf; at its start a tree may exceed the least cost by SLACK over the leaves
 ODDS, CYCLE, SLACK = Odds(), 30, .1
 
-def regrow(draft, n_leaves, rng):
+def _regrow(draft, n_leaves, rng):
     "Grow the draft again, with random choices."
     features, some = draft.table.features, None
     def shake(): return rng if rng.random() < ODDS.shake else None
@@ -675,7 +674,7 @@ def regrow(draft, n_leaves, rng):
     if rng.random() < ODDS.some: some = np.sort(rng.choice(features, (len(features) + 1) // 2, replace=False))
     draft.grow_on(n_leaves, shake(), some)
 
-def try_move(draft, number, seed, n_leaves, bound, hopeless=()) -> tuple: # (new draft, edits, name before refining)
+def _try_move(draft, number, seed, n_leaves, bound, hopeless=()) -> tuple: # (new draft, edits, name before refining)
     "Make one to three random edits, regrow and refine. Number and seed determine the move."
     rng, new, edits = np.random.default_rng([seed, number]), draft.copy(), []
     for _ in range(1 + (rng.random() < ODDS.second) + (rng.random() < ODDS.second / 2)):
@@ -683,7 +682,7 @@ def try_move(draft, number, seed, n_leaves, bound, hopeless=()) -> tuple: # (new
         edits.append(possible[rng.integers(len(possible))])
         edit, *where = edits[-1]
         getattr(new, edit)(*where)
-    regrow(new, n_leaves, rng)
+    _regrow(new, n_leaves, rng)
     name = new.name()
     if name in hopeless or not new.improve(bound) or new.cost >= bound: new.cost = np.inf
     return new, tuple(edits), name
@@ -761,7 +760,7 @@ def turn(self:Searcher, number):
 def attempt(self:Searcher, number):
     slack = SLACK / self.n_leaves * (1 - number % self.cycle / self.cycle)
     bound = max(self.leader.cost * (1 + slack), self.present.cost)
-    new, edits, name = try_move(self.present, number, self.seed, self.n_leaves, bound, self.hopeless)
+    new, edits, name = _try_move(self.present, number, self.seed, self.n_leaves, bound, self.hopeless)
     other = abs(new.cost - self.present.cost) > 1e-9 * self.present.cost
     return new, Move(number, edits, new.cost if other else np.inf, bool(other and new.cost < np.inf)), name
 
@@ -828,7 +827,7 @@ def named_alike(task, grown) -> GrownTree:
     if ref.objective in ("labels", "costs", "constraints"): return grown
     cells, shared = cells_of(grown, ref.labels, task.weights), np.zeros((ref.n_clusters, ref.n_clusters))
     np.add.at(shared, (grown.tree.label[grown.tree.leaves][cells.leaf], cells.label), cells.weight)
-    if (name := better_names(shared)) is None: return grown
+    if (name := _better_names(shared)) is None: return grown
     label = grown.tree.label.copy()
     label[grown.tree.leaves] = name[label[grown.tree.leaves]]
     return grown._replace(tree=replace(grown.tree, label=label))
@@ -887,7 +886,3 @@ def search(
         found = search_grown(task, grown, max_moves=max_moves, time_limit=time_limit,
                              random_state=random_state, replay=replay, progress=progress)
     return Searched(found.grown.tree, found.cost, pay(task, grown), found.moves)
-
-# %% auto #1
-from xclust import document
-document(__name__)

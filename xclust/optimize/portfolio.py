@@ -4,16 +4,11 @@
 
 # %% auto #0
 __all__ = ['CENTER_STARTS', 'FAST', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'A_LEAF', 'LEAST', 'BEHIND', 'MOVES', 'SMALL', 'CELLS',
-           'WORK', 'DEAR_MOVES', 'REPAIR_LIMIT', 'FEW', 'CHEAPER', 'of_kernel', 'misfit', 'starts_of', 'by_word',
-           'none_twice', 'is_word', 'meant', 'in_a_list', 'asked_starts', 'grown_part', 'grown_start', 'sample_step',
-           'mix_column', 'shuffled', 'sample_of', 'relabelled', 'base_among', 'named_leaves', 'with_budget', 'step',
-           'staged', 'Entry', 'fingerprint', 'Portfolio', 'within_room', 'swept', 'portfolio', 'sampled_task',
-           'add_column', 'part_on', 'Parts', 'paid_together', 'paid_quickly', 'races', 'Race', 'ended', 'raced',
-           'cheapest_of', 'first_least', 'best_of', 'cheapest_tree', 'searched', 'first_round', 'is_small', 'moves_for',
-           'bettered', 'may_repair', 'repaired', 'mended', 'Size', 'sizes_of', 'size_path', 'knee_of', 'at_knee',
-           'within_price', 'as_faithful', 'ColumnBudget', 'column_costs', 'only', 'quick_cost', 'eliminate', 'exchange',
-           'within_columns', 'searched_columns', 'Start', 'failure_text', 'Starts', 'AutoTree', 'start_that_won',
-           'Costing', 'kept_by', 'is_another', 'least_kept', 'as_kept', 'Contest', 'natural_objective',
+           'WORK', 'DEAR_MOVES', 'REPAIR_LIMIT', 'FEW', 'CHEAPER', 'misfit', 'meant', 'grown_part', 'grown_start',
+           'shuffled', 'sample_of', 'step', 'Entry', 'fingerprint', 'Portfolio', 'swept', 'portfolio', 'Parts',
+           'paid_together', 'paid_quickly', 'races', 'Race', 'ended', 'raced', 'best_of', 'searched', 'moves_for',
+           'repaired', 'mended', 'Size', 'sizes_of', 'knee_of', 'ColumnBudget', 'column_costs', 'only', 'eliminate',
+           'exchange', 'Start', 'Starts', 'AutoTree', 'start_that_won', 'Costing', 'Contest', 'natural_objective',
            'explain_clusters']
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #cec33b2b
@@ -89,66 +84,66 @@ KERNEL_STARTS = {
 }
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #059a9ca8
-def of_kernel(reference) -> bool:
+def _of_kernel(reference) -> bool:
     "Are costs computed from distances only, without centers and without given costs?"
     return reference.update is not None and reference.objective != "costs"
 
 def misfit(method, task) -> str: # Empty, or the reason
     "Say why a start cannot be used for a task."
-    if method.kernel and not of_kernel(task.reference): return "needs the distances of a kernel"
+    if method.kernel and not _of_kernel(task.reference): return "needs the distances of a kernel"
     if task.reference.noise is not None and cuts_between_centers(method):
         return "cuts between centers, of which noise has none"
     if why := method.refuses(task): return why
     return 'cuts intervals: leave out cuts="threshold"' if method.intervals and not task.interval else ""
 
-def starts_of(
+def _starts_of(
     task:Task,
     which="all",       # "all", "fast", or a list of these words, names, rules, methods and estimators
     random_state=None, # Seed of random cuts
 ) -> dict: # {name: Method}
     "Return the starts for a task; of equally good ones the first wins."
     reference = task.reference
-    known = KERNEL_STARTS if of_kernel(reference) else CENTER_STARTS
+    known = KERNEL_STARTS if _of_kernel(reference) else CENTER_STARTS
     def made(start):
         ours = isinstance(start, str) and start in known
         return known[start](reference.objective, task.interval, random_state).method() if ours else method_of(start)
     methods = {}
-    for name, start, named in asked_starts(which, known, races(task)):
+    for name, start, named in _asked_starts(which, known, races(task)):
         method = made(start)
         why = misfit(method, task)
         if why and named: raise ValueError(f"starts names {name!r}, which {why}.")
         if not why: methods[name] = method
     return methods
 
-def by_word(task, which) -> set: # Names
+def _by_word(task, which) -> set: # Names
     "Return the names of the starts that a word stands for."
-    known = KERNEL_STARTS if of_kernel(task.reference) else CENTER_STARTS
-    return {name for name, _, named in asked_starts(which, known, races(task)) if not named}
+    known = KERNEL_STARTS if _of_kernel(task.reference) else CENTER_STARTS
+    return {name for name, _, named in _asked_starts(which, known, races(task)) if not named}
 
-def none_twice(names) -> list: # ["imm", "imm 2"] for ["imm", "imm"]
+def _none_twice(names) -> list: # ["imm", "imm 2"] for ["imm", "imm"]
     "Number duplicate names."
     return [name if (n := names[:i].count(name)) == 0 else f"{name} {n + 1}" for i, name in enumerate(names)]
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #6a2d5e93
-def is_word(start): return isinstance(start, str) and start in ("all", "fast")
+def _is_word(start): return isinstance(start, str) and start in ("all", "fast")
 
 def meant(word, known, many) -> list: # Names
     "Return the names of the starts that a word stands for."
     return [name for name in known if name in FAST or not (many and word == "fast")]
 
-def in_a_list(which) -> list:
+def _in_a_list(which) -> list:
     "Put a single word into a list."
-    return list(which) if isinstance(which, (list, tuple)) else [which] if is_word(which) else []
+    return list(which) if isinstance(which, (list, tuple)) else [which] if _is_word(which) else []
 
-def asked_starts(which, known, many=False) -> list: # Of (name, start, did the user name it?)
+def _asked_starts(which, known, many=False) -> list: # Of (name, start, did the user name it?)
     "Return the starts of the parameter `starts`, in order."
-    listed = in_a_list(which)
-    if not listed or not all(is_word(s) or isinstance(s, str) and s in known or is_method(s) for s in listed):
+    listed = _in_a_list(which)
+    if not listed or not all(_is_word(s) or isinstance(s, str) and s in known or is_method(s) for s in listed):
         every = ", ".join(map(repr, [*known, *plugged_methods()]))
         raise ValueError(f"starts must be 'all', 'fast' or a list of these, {every}, rules, methods or estimators; got "
                          f"{which!r}.")
-    asked = [(start, not is_word(s)) for s in listed for start in (meant(s, known, many) if is_word(s) else [s])]
-    return [(name, *one) for name, one in zip(none_twice([name_of(start) for start, _ in asked]), asked)]
+    asked = [(start, not _is_word(s)) for s in listed for start in (meant(s, known, many) if _is_word(s) else [s])]
+    return [(name, *one) for name, one in zip(_none_twice([name_of(start) for start, _ in asked]), asked)]
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #a20ee5c7
 # MANY: with more rows, some work uses a sample of about SAMPLE, at least A_LEAF for each leaf, and some per cluster
@@ -172,17 +167,17 @@ def grown_start(
     here = few is None or few.columns is task.columns and len(few.rows) == len(task.rows)
     grown = grown_part(task if few is None else few._replace(limits=task.limits), method)
     grown = task.columns.handed_back(grown) if here else put_on(task, grown.tree)
-    return named_leaves(task, grown) if method.leaves == "clusters" else grown
+    return _named_leaves(task, grown) if method.leaves == "clusters" else grown
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #e55f7eaa
-def sample_step(task) -> int: # 0: no sample, since rows are few or leaves have a least size
+def _sample_step(task) -> int: # 0: no sample, since rows are few or leaves have a least size
     "Return the distance between rows of the sample."
     wanted = max(SAMPLE, A_LEAF * (task.limits.max_leaves or 1))
     if len(task.rows) <= max(MANY, 2 * wanted) or task.limits.min_samples_leaf > 1: return 0
     return len(task.rows) // wanted
 
 @kernel
-def mix_column(x, rows, mixed):
+def _mix_column(x, rows, mixed):
     "Hash the values of a column into the rows' numbers; -0.0 counts as 0.0."
     bits = x.view(np.uint64)
     for i in range(len(rows)):
@@ -195,7 +190,7 @@ def shuffled(task) -> np.ndarray: # The task's rows, class after class
     rows, values = task.rows, task.columns.values
     if not isinstance(values, np.ndarray): return rows             # sparse rows keep their order
     mixed = task.weights[rows].view(np.uint64)
-    for x in values[:task.reference.counted]: mix_column(x, rows, mixed)     # other columns are only for cuts
+    for x in values[:task.reference.counted]: _mix_column(x, rows, mixed)     # other columns are only for cuts
     labels = task.reference.labels[rows].astype(np.uint64)
     key = (labels << np.uint64(40)) | (mixed >> np.uint64(24))
     order = np.argsort(key)
@@ -212,10 +207,10 @@ def sampled(self:Columns, task, step, least) -> Task:
 
 def sample_of(task) -> Task|None: # None if no sample is needed
     "Sample evenly spaced rows, so that each cluster keeps its share, and at least a few rows of each."
-    return task.columns.sampled(task, step, LEAST) if (step := sample_step(task)) else None
+    return task.columns.sampled(task, step, LEAST) if (step := _sample_step(task)) else None
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #2df02a4d
-def relabelled(task, grown, count) -> GrownTree:
+def _relabelled(task, grown, count) -> GrownTree:
     """Label every leaf by its cheapest cluster or its majority, as a method that expands a base does if there are no
     further leaves."""
     cells, k, tree = cells_of(grown, task.reference.labels, task.weights), task.reference.n_clusters, grown.tree
@@ -226,14 +221,14 @@ def relabelled(task, grown, count) -> GrownTree:
     return grown._replace(tree=replace(tree, label=label))
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #d1ba02d9
-def base_among(method, methods) -> str|None:
+def _base_among(method, methods) -> str|None:
     "Return the start that grows the base of this method, if there is one."
     base = getattr(method, "base", None)
     if not isinstance(base, Method) or not method.relabel: return None
     return next((name for name, other in methods.items() if is_same(other, base)), None)
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #873fa3ed
-def named_leaves(
+def _named_leaves(
     task:Task,
     grown:GrownTree, # At most as many leaves as clusters
 ) -> GrownTree:
@@ -243,14 +238,14 @@ def named_leaves(
     shared = np.zeros((n, k))
     np.add.at(shared, (cells.leaf, cells.label), cells.weight)
     kind = task.reference.objective
-    if kind == "costs": return relabelled(task, grown, False)
+    if kind == "costs": return _relabelled(task, grown, False)
     name = shared.argmax(1) if kind == "labels" else linear_sum_assignment(-shared)[1]
     label = grown.tree.label.copy()
     label[grown.tree.leaves] = name
     return grown._replace(tree=replace(grown.tree, label=label))
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #16052463
-def with_budget(task, n_leaves): return task._replace(limits=task.limits._replace(max_leaves=int(n_leaves)))
+def _with_budget(task, n_leaves): return task._replace(limits=task.limits._replace(max_leaves=int(n_leaves)))
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #3311006d
 def step(task, grown, cost, rounds=None) -> tuple: # (Grown, cost)
@@ -262,14 +257,14 @@ def step(task, grown, cost, rounds=None) -> tuple: # (Grown, cost)
     return (new, costs[-1]) if new is not grown and costs[-1] < cost else (grown, cost)
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #99d4c224
-def staged(task, grown, cost, rounds=None, n_stages=3) -> tuple: # (Grown, cost)
+def _staged(task, grown, cost, rounds=None, n_stages=3) -> tuple: # (Grown, cost)
     "Refine a tree, and expand and refine it in stages up to the leaf budget."
     sizes = np.linspace(n := grown.tree.n_leaves, max(task.limits.max_leaves, n), n_stages + 1).round().astype(int)
     for n in np.unique(sizes if rounds is None else sizes[[0, -1]]):
-        grown, cost = step(with_budget(task, n), grown, cost, rounds)
+        grown, cost = step(_with_budget(task, n), grown, cost, rounds)
     before = None
     while rounds is None and grown is not before and grown.tree.n_leaves < n:
-        before, (grown, cost) = grown, step(with_budget(task, n), grown, cost)
+        before, (grown, cost) = grown, step(_with_budget(task, n), grown, cost)
     return grown, cost                                             # refinement may have removed a leaf
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #579224f8
@@ -317,25 +312,23 @@ def grow_all(self:Portfolio) -> list: # Of `Entry`, not improved yet
     "Grow every start, the slow ones on the sample."
     entries, k = {}, self.task.reference.n_clusters
     for name, method in self.methods.items():
-        base = entries.get(base_among(method, self.methods))
+        base = entries.get(_base_among(method, self.methods))
         if base and base.first.tree.n_leaves == k == self.task.limits.max_leaves:
-            first = relabelled(self.task, base.first, method.count)
+            first = _relabelled(self.task, base.first, method.count)
         else: first = self.tried(name, self.task)
         if first is not None: entries[name] = self.begin(name, first)
     if self.methods and not entries: raise next(iter(self.failed.values()))
     return list(entries.values())
 
-def within_room(task, grown) -> GrownTree: # The same
-    "Refuse a tree that exceeds the leaf budget below given questions."
-    if task.fixed_splits is not None and grown.tree.n_leaves > task.limits.max_leaves:
-        raise ValueError(f"below the fixed splits it wants {grown.tree.n_leaves} leaves")
-    return grown
-
 @patch
 def tried(self:Portfolio, name, task) -> GrownTree|None: # None if the method raises an error
     "Grow a start; record its error if it fails."
     method = self.methods[name]
-    try: return within_room(task, grown_start(task, method, self.sample if method.slow else None))
+    try:
+        grown = grown_start(task, method, self.sample if method.slow else None)
+        if task.fixed_splits is not None and grown.tree.n_leaves > task.limits.max_leaves:
+            raise ValueError(f"below the fixed splits it wants {grown.tree.n_leaves} leaves")
+        return grown
     except Exception as error: self.failed.setdefault(name, error)         # a foreign rule may raise any error
 
 @patch
@@ -352,10 +345,10 @@ def go_on(self:Portfolio, entry, rounds=None) -> Entry:
     k, n = self.task.reference.n_clusters, entry.first.tree.n_leaves
     trees = [entry[1:3] if entry.grown.tree.n_leaves > n else entry[3:]]          # stages begin with the first tree
     if rounds is None and n == self.task.limits.max_leaves > k and entry.name in self.methods:
-        small = self.tried(entry.name, with_budget(self.task, k))
+        small = self.tried(entry.name, _with_budget(self.task, k))
         if small is not None: trees.append((small, self.once(pay, small)))
     for tree, cost in trees:
-        if (found := self.once(staged, tree, cost, rounds))[1] < entry.cost:
+        if (found := self.once(_staged, tree, cost, rounds))[1] < entry.cost:
             entry = self.named(entry._replace(grown=found[0], cost=found[1]))
     if self.say and rounds is None:
         self.say(f"{entry.name}: {leaves_text(entry.first.tree)}, cost {entry.first_cost:.6g}, then {entry.cost:.6g}")
@@ -400,11 +393,11 @@ def portfolio(
     entries = starts.grow_all() + [starts.begin(name, grown) for name, grown in more]
     if not fast: return [starts.go_on(entry) for entry in entries]
     entries = [starts.go_on(entry, 0) for entry in entries]
-    prefetched = {fingerprint(entries[i].grown) for i in cheapest_of(entries, 3)}
+    prefetched = {fingerprint(entries[i].grown) for i in _cheapest_of(entries, 3)}
     return [starts.go_on(entry) if fingerprint(entry.grown) in prefetched else starts.sweep(entry) for entry in entries]
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #6d9ca879
-def sampled_task(
+def _sampled_task(
     task:Task,
     rows,      # (m,) some of the task's rows, in its order
 ) -> Task:
@@ -417,7 +410,7 @@ def sampled_task(
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #cc8057f1
 @kernel
-def add_column(x, cell, weights, origin, sums, squares):
+def _add_column(x, cell, weights, origin, sums, squares):
     "Add sums and squares of one column for every cell, relative to its origin."
     for i in range(len(x)):
         c = cell[i]
@@ -427,7 +420,7 @@ def add_column(x, cell, weights, origin, sums, squares):
         squares[c] += weights[i] * (gap * gap)
 
 @kernel
-def part_on(part, order, slices, found, new):
+def _part_on(part, order, slices, found, new):
     "Split parts by leaves; `found` (parts, leaves): numbers of new parts. Return their number."
     n = 0
     for leaf in range(len(slices)):
@@ -453,7 +446,7 @@ class Parts:
     def join(self, grown, most) -> bool: # False, without a change, if this gave more than `most` parts
         "Split the parts by the leaves of a tree."
         found, new = np.full((len(self.cluster), grown.tree.n_leaves), -1, np.int32), np.full_like(self.of_row, -1)
-        n = part_on(self.of_row, grown.order, grown.slices, found, new)
+        n = _part_on(self.of_row, grown.order, grown.slices, found, new)
         if n > most and self.growns: return False
         old, leaf = np.nonzero(found >= 0)
         place = np.argsort(found[old, leaf])
@@ -471,7 +464,7 @@ def costs(self:Parts) -> list: # One for every tree
     weight = np.bincount(self.of_row[task.rows], task.weights[task.rows], len(self.cluster))
     origin = np.ascontiguousarray(centers[self.cluster].T)          # near the rows
     sums, squares = np.zeros((2, *origin.shape))
-    def add(j): add_column(values[j], self.of_row, task.weights, origin[j], sums[j], squares[j])
+    def add(j): _add_column(values[j], self.of_row, task.weights, origin[j], sums[j], squares[j])
     list(task.run(add, range(len(values))))
     mean = sums / weight
     moments = Moments(weight, origin, mean, squares - mean * sums)
@@ -502,8 +495,8 @@ def paid_quickly(task, grown) -> float:
 def races(task) -> bool:
     """Are there many rows, and is a sample possible? It is not for kernel distances and sparse tables, whose codes
     depend on all rows."""
-    return (not of_kernel(task.reference) and isinstance(task.columns.values, (np.ndarray, NotInMemory))
-            and sample_step(task) > 0)
+    return (not _of_kernel(task.reference) and isinstance(task.columns.values, (np.ndarray, NotInMemory))
+            and _sample_step(task) > 0)
 
 class Race:
     "How starts use samples if rows are many."
@@ -515,14 +508,14 @@ class Race:
 
     def few(self, task) -> Task:
         "Return the task for the sample, which is drawn once."
-        if (step := sample_step(task)) not in self.samples: self.samples[step] = sample_of(task)
+        if (step := _sample_step(task)) not in self.samples: self.samples[step] = sample_of(task)
         few = self.samples[step]
-        return sampled_task(task, few.rows) if few.columns is task.columns else few._replace(limits=task.limits)
+        return _sampled_task(task, few.rows) if few.columns is task.columns else few._replace(limits=task.limits)
 
     def lets(self, task, entries):
         "Return a function that tests if a tree keeps enough rows."
-        least = least_kept(task, entries) if self.keeps else 0.0
-        return lambda grown: not self.keeps or kept_by(task, grown) >= least
+        least = _least_kept(task, entries) if self.keeps else 0.0
+        return lambda grown: not self.keeps or _kept_by(task, grown) >= least
 
 BEHIND = .01       # a tree whose cost exceeds the least by less may be the cheapest after refinement
 
@@ -532,19 +525,19 @@ def ended(task, entries, race, allowed) -> list:
     entries, done = list(entries), set()
     costs = [e.cost for e in entries]
     def finish(i, e):
-        grown, cost = staged(task, e.grown, e.cost)
+        grown, cost = _staged(task, e.grown, e.cost)
         if grown is e.grown: cost = pay(task, grown)                # its cost was only known up to rounding
         e = e._replace(cost=cost if grown is e.grown else e.cost)
         new = Portfolio(task, {}).named(e._replace(grown=grown, cost=cost))
         entries[i] = new if allowed(new.grown) or not allowed(e.grown) else e
         done.add(id(entries[i].grown))
-    i, race.before = first_least(costs), min(costs)
+    i, race.before = _first_least(costs), min(costs)
     finish(i, entries[i])
     if not race.keeps: return entries
     others = [c if (e.name == "cart") != (entries[i].name == "cart") else np.inf for e, c in zip(entries, costs)]
-    if min(others) < race.before * (1 + BEHIND): finish(j := first_least(others), entries[j])
-    kept = as_kept(task, entries)
-    i = first_least([e.cost for e in kept])
+    if min(others) < race.before * (1 + BEHIND): finish(j := _first_least(others), entries[j])
+    kept = _as_kept(task, entries)
+    i = _first_least([e.cost for e in kept])
     if id(kept[i].grown) not in done: finish(i, kept[i]._replace(first_cost=entries[i].first_cost))
     return entries
 
@@ -573,21 +566,21 @@ def raced(
     return ended(task, entries, race, race.lets(task, entries))
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #77fcd3bd
-def cheapest_of(entries, n) -> list: # Positions
+def _cheapest_of(entries, n) -> list: # Positions
     "Find the `n` cheapest different entries."
     found = {}
     for i in np.argsort([e.cost for e in entries], kind="stable"):
         found.setdefault(fingerprint(entries[i].grown), int(i))
     return list(found.values())[:n]
 
-def first_least(costs) -> int:
+def _first_least(costs) -> int:
     "Return the position of the least cost, the first of those that are equal up to rounding."
     return int(np.argmax(np.asarray(costs) <= min(costs) + 1e-12 * abs(min(costs))))
 
-def best_of(entries) -> Entry: return entries[first_least([e.cost for e in entries])]
+def best_of(entries) -> Entry: return entries[_first_least([e.cost for e in entries])]
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #728fd3fb
-def cheapest_tree(task, entries) -> GrownTree: # Its clusters numbered so that most rows keep theirs
+def _cheapest_tree(task, entries) -> GrownTree: # Its clusters numbered so that most rows keep theirs
     """Return the cheapest tree. Since sums in another order are rounded differently, compare it again with the tree of
     every method alone."""
     best, alone = best_of(entries), min(entries, key=lambda e: e.first_cost)
@@ -614,19 +607,19 @@ def searched(
         moves.extend(found.moves)
         return found.grown
     def in_one_order(task, grown):                 # so that a small table's tree does not depend on its order
-        alike = sampled_task(task, shuffled(task))
+        alike = _sampled_task(task, shuffled(task))
         return put_on(task, search(alike, put_on(alike, grown.tree)).tree)
-    entries = bettered(task, entries, in_one_order if is_small(task) else search, allowed)
+    entries = _bettered(task, entries, in_one_order if _is_small(task) else search, allowed)
     return (mended(task, entries, allowed) if moves else entries), len(moves)
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #e09fea81
 MOVES = 100      # of the first round
 
-def first_round(task, entries, race, seed=0, allowed=None) -> tuple: # (entries, number of moves)
+def _first_round(task, entries, race, seed=0, allowed=None) -> tuple: # (entries, number of moves)
     """Search shortly on the sample after a race, from the best start. Refine the result on all rows if it is cheaper
     there than the winner before its refinement."""
-    prefetched, few, lets = as_kept(task, entries) if race.keeps else entries, race.few(task), race.lets(task, entries)
-    i = first_least([e.cost for e in prefetched])
+    prefetched, few, lets = _as_kept(task, entries) if race.keeps else entries, race.few(task), race.lets(task, entries)
+    i = _first_least([e.cost for e in prefetched])
     found, best = search_grown(few, put_on(few, prefetched[i].grown.tree), max_moves=MOVES,
                                random_state=seed), prefetched[i]
     if not any(move.accepted for move in found.moves): return entries, len(found.moves)
@@ -640,7 +633,7 @@ def first_round(task, entries, race, seed=0, allowed=None) -> tuple: # (entries,
 SMALL, CELLS, WORK = 5_000, 300_000, 3e7    # rows; rows x columns; work of a first round, see `moves_for`
 DEAR_MOVES = 8                                  # a move with intervals or medians takes this many times as long
 
-def is_small(task) -> bool:
+def _is_small(task) -> bool:
     "Is the table in memory, with few rows and few cells?"
     values = task.columns.values
     return isinstance(values, np.ndarray) and len(task.rows) <= SMALL and len(task.rows) * len(values) <= CELLS
@@ -650,13 +643,13 @@ def moves_for(task) -> int: # 0: none
     k-means clusters need none, since they are searched exactly."""
     ref, leaves = task.reference, task.limits.max_leaves
     exact = ref.objective == "kmeans" and not task.interval and leaves <= min(3, ref.n_clusters)
-    if of_kernel(ref) or not is_small(task) or exact: return 0
+    if _of_kernel(ref) or not _is_small(task) or exact: return 0
     size = len(task.rows) * (len(task.columns.values) + leaves) + 1000 * leaves
     return min(1000, int(WORK / (size * (DEAR_MOVES if task.interval or ref.objective == "kmedians" else 1))))
 
-def bettered(task, entries, better, allowed=None) -> list:
+def _bettered(task, entries, better, allowed=None) -> list:
     "Improve the best tree by a function, if the result is cheaper and allowed."
-    i = first_least([e.cost for e in entries])
+    i = _first_least([e.cost for e in entries])
     new = better(task, entries[i].grown)
     if new is entries[i].grown or (cost := pay(task, new)) >= entries[i].cost: return entries
     if allowed is not None and not allowed(new): return entries
@@ -664,17 +657,17 @@ def bettered(task, entries, better, allowed=None) -> list:
 
 REPAIR_LIMIT = 50_000     # rows x columns x leaves
 
-def may_repair(task, entries) -> bool:
+def _may_repair(task, entries) -> bool:
     size = len(task.rows) * len(task.columns.values) * best_of(entries).grown.tree.n_leaves
     return not issparse(task.reference.X) and size <= REPAIR_LIMIT
 
 def repaired(task, entries, allowed=None) -> list:
     "Repair the best tree if this is fast: two cuts at fixed centers."
-    return bettered(task, entries, repair, allowed) if may_repair(task, entries) else entries
+    return _bettered(task, entries, repair, allowed) if _may_repair(task, entries) else entries
 
 def mended(task, entries, allowed=None) -> list:
     "Repair small subtrees of the best tree with free centers, if leaves are clusters."
-    return bettered(task, entries, repair_clusters, allowed) if is_small(task) else entries
+    return _bettered(task, entries, repair_clusters, allowed) if _is_small(task) else entries
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #d8e8d0e7
 class Size(NamedTuple):
@@ -686,13 +679,13 @@ class Size(NamedTuple):
 def sizes_of(k, most, n=25): return np.unique(np.linspace(k, most, n).round().astype(int)).tolist()
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #7e18a9d5
-def size_path(
+def _size_path(
     task, grown, sizes, stop=-np.inf,
 ) -> list: # (Grown, cost) for each size, until the cost no longer falls or reaches `stop`
     "Grow a tree from size to size, and refine it at each."
     found, cost = [], pay(task, grown)
     for n in sizes:
-        grown, cost = step(with_budget(task, n), grown, cost)
+        grown, cost = step(_with_budget(task, n), grown, cost)
         found.append((grown, cost))
         if cost <= stop or grown.tree.n_leaves < n: break
     return found
@@ -708,37 +701,37 @@ def knee_of(
     return int(np.argmax((y[0] - y) / (y[0] - y[-1]) - (x - x[0]) / (x[-1] - x[0])))
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #c8c9cbd2
-def at_knee(task, make, k, most) -> tuple: # (task with that budget, its entries, (leaves, tree) of all sizes)
+def _at_knee(task, make, k, most) -> tuple: # (task with that budget, its entries, (leaves, tree) of all sizes)
     "Choose the number of leaves at the knee of the cost curve, from k leaves to `most`."
     sizes = sizes_of(k, most)
-    steps = size_path(task, best_of(make(with_budget(task, k))).grown, sizes)
+    steps = _size_path(task, best_of(make(_with_budget(task, k))).grown, sizes)
     n = knee_of(sizes[:len(steps)], [cost for _, cost in steps])
-    task = with_budget(task, sizes[n])
+    task = _with_budget(task, sizes[n])
     return task, make(task, [("grown leaf by leaf", steps[n][0])]), list(zip(sizes, (grown for grown, _ in steps)))
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #b9455001
-def within_price(
+def _within_price(
     task, make, k, most, limit,
 ) -> tuple: # (task with that budget, its entries, (leaves, tree) of all sizes)
     """Choose the fewest leaves at which a start costs at most `limit`, else `most`. A price contains no penalties,
     so the task has none."""
-    sizes, entries = sizes_of(k, most), make(with_budget(task, k))
-    steps = size_path(task, best_of(entries).grown, sizes, limit)
+    sizes, entries = sizes_of(k, most), make(_with_budget(task, k))
+    steps = _size_path(task, best_of(entries).grown, sizes, limit)
     curve = list(zip(sizes, (grown for grown, _ in steps)))
     n, (grown, cost) = sizes[len(steps) - 1], steps[-1]
     if len(steps) > 1 and cost <= limit:                           # search between two sizes
-        finer = size_path(task, steps[-2][0], range(sizes[len(steps) - 2], n + 1), limit)
+        finer = _size_path(task, steps[-2][0], range(sizes[len(steps) - 2], n + 1), limit)
         n, (grown, _) = sizes[len(steps) - 2] + len(finer) - 1, finer[-1]
     elif cost > limit: n = most
-    if n > k: entries = make(with_budget(task, n), [("grown leaf by leaf", grown)])
+    if n > k: entries = make(_with_budget(task, n), [("grown leaf by leaf", grown)])
     while n > k and best_of(entries).cost <= limit:                # does a start reach it with one leaf less?
-        fewer = make(with_budget(task, n - 1))
+        fewer = make(_with_budget(task, n - 1))
         if best_of(fewer).cost > limit: break
         n, entries = n - 1, fewer
-    return with_budget(task, n), entries, curve
+    return _with_budget(task, n), entries, curve
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #c5626d0c
-def as_faithful(task, make, entries, allowed) -> tuple: # (task or None if no tree is allowed, entries)
+def _as_faithful(task, make, entries, allowed) -> tuple: # (task or None if no tree is allowed, entries)
     """Improve starts, which minimized the cost, again for cost and penalties; each keeps the better of its two allowed
     trees."""
     if not any(allowed(e.grown) for e in entries): return None, entries
@@ -795,14 +788,14 @@ def only(task, source, columns) -> Task:
     return task._replace(limits=task.limits._replace(allowed=allowed))
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #33045c39
-def quick_cost(
+def _quick_cost(
     task:Task,    # Of a sample, if rows are many
     limit=np.inf, # Cost per weight, at which to give up
 ) -> float:
     "Estimate the value of a set of columns: the cost per weight of two fast starts after a sweep."
     best = np.inf
     weight = task.weights[task.rows].sum()
-    for method in starts_of(task, ["cart", "spex"]).values():
+    for method in _starts_of(task, ["cart", "spex"]).values():
         grown = grown_part(task, method)
         cost = task.columns.tree_costs(task, grown)[0] + penalties_of(task, grown)
         if cost > 1.05 * limit * weight: return min(best, cost / weight)
@@ -841,7 +834,7 @@ def exchange(kept, others, budget, worth, most=100) -> list:
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #958ab8ba
 FEW = 16     # up to this number, all columns are tried
 
-def within_columns(task, make, budget) -> tuple: # (task with cuts on some columns, trees within them)
+def _within_columns(task, make, budget) -> tuple: # (task with cuts on some columns, trees within them)
     "Choose the raw columns of the tree."
     allowed = np.ones(len(budget.source), bool) if task.limits.allowed is None else task.limits.allowed
     everything = [f for f in sorted(set(budget.source[allowed].tolist())) if budget.holds([f])]
@@ -852,18 +845,18 @@ def within_columns(task, make, budget) -> tuple: # (task with cuts on some colum
     if budget.holds(everything): return task, []
     entries = sorted(make(task), key=lambda e: e.cost)
     used = [budget.used(e.grown) for e in entries]
-    kept = used[0] if budget.holds(used[0]) else searched_columns(task, budget, entries, everything)
+    kept = used[0] if budget.holds(used[0]) else _searched_columns(task, budget, entries, everything)
     kept = budget.fill(sorted(kept), sorted(frozenset().union(*used)) + everything)
     inside = [(f"{e.name}, all columns", e.grown) for e, columns in zip(entries, used) if columns <= set(kept)]
     return only(task, budget.source, kept), inside
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #a6fcad3d
-def searched_columns(task, budget, entries, everything) -> list: # entries: the cheapest first
+def _searched_columns(task, budget, entries, everything) -> list: # entries: the cheapest first
     "Select columns by elimination and exchange, beginning with those of the cheapest trees."
     memory, used, part = {}, [budget.used(e.grown) for e in entries], sample_of(task) or task
     def worth(columns, limit=np.inf):
         if (key := tuple(sorted(columns))) not in memory:
-            memory[key] = quick_cost(only(part, budget.source, key), limit)
+            memory[key] = _quick_cost(only(part, budget.source, key), limit)
         return memory[key]
     first, more = (sorted(frozenset().union(*some)) for some in (used[:3], used))
     if len(everything) <= FEW: more = everything
@@ -891,14 +884,14 @@ class Start(NamedTuple):
     total: float
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #ab1fbdb8
-def failure_text(name, why) -> str: return f"{name} grew no tree: {why}"
+def _failure_text(name, why) -> str: return f"{name} grew no tree: {why}"
 
 class Starts(Printed, list):
     "The results of all starts: a list of `Start`, the winner in `.best`, the failed ones in `.failed`."
     failed = {}       # {name: error as a sentence}
 
     @property
-    def best(self) -> Start: return self[first_least([s.total for s in self])]
+    def best(self) -> Start: return self[_first_least([s.total for s in self])]
 
     @property
     def lead(
@@ -931,7 +924,7 @@ def _lines(self:Starts):
 
 @patch
 def _notes(self:Starts):
-    best, counted, failed = self.best, "", [failure_text(*one) for one in self.failed.items()]
+    best, counted, failed = self.best, "", [_failure_text(*one) for one in self.failed.items()]
     if any(s.total != s.final_cost for s in self): counted = ", rows that left their cluster counted"
     same = [s.name for s in self if s is not best and s.total <= best.total * (1 + 1e-12)]
     if same: return [f"{best.name} is first{counted}; as cheap: {', '.join(same)}", *failed]
@@ -1124,7 +1117,7 @@ def _check(self:AutoTree):
     if t is not None and (isinstance(t, bool) or not isinstance(t, numbers.Real) or not 0 <= t < np.inf):
         raise ValueError(f"time_limit must be None or a number of seconds; got {t!r}.")
     at_least("max_moves", self.max_moves, 0, none=True)
-    asked_starts(self.starts, KERNEL_STARTS if self._is_kernel() else CENTER_STARTS)
+    _asked_starts(self.starts, KERNEL_STARTS if self._is_kernel() else CENTER_STARTS)
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #a9cbc575
 @patch
@@ -1171,29 +1164,29 @@ class Costing:
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #14606656
 CHEAPER = .99
 
-def kept_by(task, grown) -> float: # Weight
+def _kept_by(task, grown) -> float: # Weight
     "Return the weight of the rows that keep their cluster."
     cells, label = cells_of(grown, task.reference.labels, task.weights), grown.tree.label[grown.tree.leaves]
     return float(cells.weight[label[cells.leaf] == cells.label].sum())
 
-def is_another(costing, grown) -> bool:
+def _is_another(costing, grown) -> bool:
     """Is the tree cheaper than the reference, because rows left their cluster? Then it explains another clustering, for
     which the columns fit better."""
     task = costing.task
-    left = kept_by(task, grown) < task.weights.sum() * (1 - 1e-12)
+    left = _kept_by(task, grown) < task.weights.sum() * (1 - 1e-12)
     return bool(left and costing(grown) < CHEAPER * costing.of_reference(grown))
 
-def least_kept(task, entries) -> float: # Weight
+def _least_kept(task, entries) -> float: # Weight
     "Return the least weight of rows to keep: that of CART, the best classifier of the labels."
     cart = next((e.first for e in entries if e.name == "cart"), None)
-    return 0.0 if cart is None else kept_by(task, cart) * (1 - 1e-12)
+    return 0.0 if cart is None else _kept_by(task, cart) * (1 - 1e-12)
 
-def as_kept(task, entries) -> list: # Entries of which neither tree keeps enough rows have infinite cost
+def _as_kept(task, entries) -> list: # Entries of which neither tree keeps enough rows have infinite cost
     "Give each entry the better of its trees that keep enough rows."
-    least = least_kept(task, entries)
+    least = _least_kept(task, entries)
     def allowed(e):
-        first = e.first_cost if kept_by(task, e.first) >= least else np.inf
-        if kept_by(task, e.grown) >= least: return e._replace(first_cost=first)
+        first = e.first_cost if _kept_by(task, e.first) >= least else np.inf
+        if _kept_by(task, e.grown) >= least: return e._replace(first_cost=first)
         return e._replace(first_cost=first, grown=e.first, cost=first)
     return [allowed(e) for e in entries]
 
@@ -1242,7 +1235,7 @@ class Contest(Method):
 
     def ready(self, task) -> Task:
         "Prepare the task that all starts share."
-        interval = of_kernel(task.reference) if self.asked.cuts == "auto" else self.asked.cuts == "interval"
+        interval = _of_kernel(task.reference) if self.asked.cuts == "auto" else self.asked.cuts == "interval"
         return task._replace(reference=faithful(task.reference, self.asked.fidelity, task.weights), interval=interval)
 
 # %% ../../nbs/3_optimize/04_portfolio.ipynb #420e4a8c
@@ -1251,7 +1244,7 @@ def go_on(
     self:Contest, task, entries, race, seed, allowed=None,
 ) -> tuple: # (entries, number of moves or None, function that tests if a tree is allowed)
     "Run the first round of the search: on the sample after a race, on all rows if they are few."
-    if races(task): return *first_round(task, entries, race, seed, allowed), allowed
+    if races(task): return *_first_round(task, entries, race, seed, allowed), allowed
     if self.keeps: allowed = race.lets(task, entries)
     entries, moves = mended(task, repaired(task, entries, allowed), allowed), None
     if n := moves_for(task): entries, moves = searched(task, entries, n, None, seed, self.asked._say(), allowed)
@@ -1274,24 +1267,24 @@ def contested(self:Contest, given):
     priced = Costing(task._replace(reference=reference))
     free = asked.max_moves is None and asked.time_limit is None and not asked._is_fast()
     # CART, which sets the number of rows to keep, uses all rows if there are more leaves than clusters
-    race = Race(by_word(task, asked.starts) - ({"cart"} if self.keeps and most > k else set()), self.keeps)
+    race = Race(_by_word(task, asked.starts) - ({"cart"} if self.keeps and most > k else set()), self.keeps)
     def make(task, trees=()):
-        return portfolio(task, starts_of(task, asked.starts, seed), asked._is_fast(), say, trees, failed, race)
+        return portfolio(task, _starts_of(task, asked.starts, seed), asked._is_fast(), say, trees, failed, race)
     def goes_on(task): return bool(race.names and free and (races(task) or not asked._knee()))
     def searched_freely(task):
         entries = make(task)
         return self.go_on(task, entries, race, seed)[0] if goes_on(task) else entries
     if asked.max_features is not None:
         budget = ColumnBudget(self.source, self.costs, float(asked.max_features))
-        task, more = within_columns(task, searched_freely, budget)
-    if asked._knee(): task, entries, curve = at_knee(task, make, k, most)
+        task, more = _within_columns(task, searched_freely, budget)
+    if asked._knee(): task, entries, curve = _at_knee(task, make, k, most)
     elif asked.max_price is not None:
-        first = Portfolio(task, starts_of(task, asked.starts, seed), failed=failed).first_grown()
+        first = Portfolio(task, _starts_of(task, asked.starts, seed), failed=failed).first_grown()
         limit = asked.max_price * priced.of_reference(first)
         def allowed(grown): return priced(grown) <= limit
-        plain, entries, curve = within_price(task._replace(reference=reference), make, k, most, limit)
+        plain, entries, curve = _within_price(task._replace(reference=reference), make, k, most, limit)
         task = plain._replace(reference=task.reference)
-        if task.reference is not reference: found, entries = as_faithful(task, make, entries, allowed)
+        if task.reference is not reference: found, entries = _as_faithful(task, make, entries, allowed)
         if task.reference is reference or found is None: task, allowed = plain, None
     else: entries = make(task, more)
     # moves and repairs could change given questions
@@ -1302,11 +1295,11 @@ def contested(self:Contest, given):
     best, same = best_of(entries), task.reference.objective == reference.objective
     def dear(): return best.cost > (priced if same else Costing(task)).of_reference(best.grown) * (1 + 1e-9)
     # else it costs no more than the reference
-    if given.fixed_splits is None and may_repair(task, entries) and dear(): entries = repaired(task, entries, allowed)
+    if given.fixed_splits is None and _may_repair(task, entries) and dear(): entries = repaired(task, entries, allowed)
     paid = {id(grown): cost for e in entries for grown, cost in ((e.first, e.first_cost), (e.grown, e.cost))}
-    if self.keeps: entries = as_kept(task, entries)
-    grown = cheapest_tree(task, entries)
-    if self.open and is_another(priced, grown):
+    if self.keeps: entries = _as_kept(task, entries)
+    grown = _cheapest_tree(task, entries)
+    if self.open and _is_another(priced, grown):
         # the tree shows that distances do not fit this clustering: count rows instead
         reference.objective = "labels"
         vars(reference).pop("costs", None)
@@ -1325,7 +1318,7 @@ def kept(self:Contest, made, found):
         cells, label = cells_of(grown, reference.labels, weights), grown.tree.label[grown.tree.leaves]
         return cell_agreement(label[cells.leaf], cells.label, cells.weight, cells.squares)
     def paid(grown, total=None):                       # without penalties the total is the cost
-        total = total if total is None or np.isfinite(total) else known.get(id(grown), total)     # see `as_kept`
+        total = total if total is None or np.isfinite(total) else known.get(id(grown), total)     # see `_as_kept`
         counted = task.reference.objective == reference.objective and total is not None and np.isfinite(total)
         value = total - penalties_of(task, grown) if counted else cost(grown)
         return value, priced(value)
@@ -1333,7 +1326,7 @@ def kept(self:Contest, made, found):
                           *paid(e.grown, e.cost),
                           agreement(e.grown), e.cost) for e in entries)
     starts.failed = failed
-    for one in failed.items(): warn(f"the start {failure_text(*one)}; the others stand")
+    for one in failed.items(): warn(f"the start {_failure_text(*one)}; the others stand")
     sizes = None if curve is None else [Size(n, *paid(grown)) for n, grown in curve]
     return {"starts_": starts, "best_start_": starts.best.name, "curve_": sizes, "n_moves_": moves,
             "budget": task.limits.max_leaves}
@@ -1348,7 +1341,7 @@ def _seed(self:AutoTree) -> int:
     return int(self.random_state) if isinstance(self.random_state, numbers.Integral) else drawn
 
 @patch
-def _is_fast(self:AutoTree): return any(is_word(s) and s == "fast" for s in in_a_list(self.starts))
+def _is_fast(self:AutoTree): return any(_is_word(s) and s == "fast" for s in _in_a_list(self.starts))
 
 @patch
 def _say(self:AutoTree):
@@ -1411,7 +1404,3 @@ def explain_clusters(
     "Explain a clustering with AutoTree in one call."
     return AutoTree(**parameters).fit(X, labels=labels, centers=centers, costs=costs, sample_weight=sample_weight,
                                       noise=noise, feature_names=feature_names)
-
-# %% auto #1
-from xclust import document
-document(__name__)

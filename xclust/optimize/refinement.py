@@ -4,13 +4,9 @@
 
 # %% auto #0
 __all__ = ['middles_of', 'Shape', 'has_interval', 'leaf_below', 'depth_first', 'paid_rows', 'send_down', 'PlacedRows',
-           'PlacedTree', 'recut', 'leaves_stirred', 'RowsHere', 'Refiner', 'columns_below', 'places_of', 'below_alone',
-           'of_branch', 'sent_down', 'own_centers', 'updated', 'Payers', 'fill_costs', 'pay_at', 'paid_in_all',
-           'leaf_totals', 'totals_of_leaves', 'fill_delta', 'sums_of_delta', 'regret_in', 'delta_of', 'size_in',
-           'capped', 'exact_delta', 'part_gaps', 'gaps_in', 'gaps_over', 'strangers_in', 'weights_of_nodes',
-           'stand_ins', 'records', 'refine_grown', 'RowPays', 'open_pays', 'stump_in', 'opened_stump',
-           'print_of_leaves', 'WhereRows', 'Refined', 'numeric_table', 'same_table', 'as_reference', 'grown_of',
-           'counted_anew', 'made_ready', 'refine']
+           'PlacedTree', 'recut', 'RowsHere', 'Refiner', 'own_centers', 'updated', 'Payers', 'fill_costs', 'fill_delta',
+           'capped', 'exact_delta', 'part_gaps', 'stand_ins', 'records', 'refine_grown', 'RowPays', 'WhereRows',
+           'Refined', 'as_reference', 'grown_of', 'made_ready', 'refine']
 
 # %% ../../nbs/3_optimize/01_refinement.ipynb #bbb80b10
 from dataclasses import replace
@@ -114,7 +110,7 @@ def send_down(values, shape, places, order, u, leaves):
 class PlacedRows:
     "Rows in memory, sorted by a tree: in `order`, the rows of a node are contiguous."
     run = map          # a map that may use threads
-    E = home = None    # (m, k) costs of each row at each label; (m,) leaf and label at the last `leaves_stirred`
+    E = home = None    # (m, k) costs of each row at each label; (m,) leaf and label at the last `_leaves_stirred`
     def __init__(self, values, size): # values: (d, m) columns of the cuts; size: nodes
         self.m, self.values, self.places = values.shape[1], values, np.zeros((size, 2), np.int64)
         self.begin()
@@ -160,7 +156,7 @@ def recut(shape, u, cut):
 # %% ../../nbs/3_optimize/01_refinement.ipynb #7c1d90e4
 @changes_chunk
 @adds
-def leaves_stirred(chunk, shape, k) -> tuple: # ((nodes,) leaves that gained or lost rows)
+def _leaves_stirred(chunk, shape, k) -> tuple: # ((nodes,) leaves that gained or lost rows)
     nodes, few = depth_first(shape, 0), len(shape.feature) * k < 2**15
     home, other = np.full(chunk.pays.m, -1, np.int16 if few else np.int32), np.zeros(len(shape.feature), np.int64)
     for u in nodes[shape.feature[nodes] < 0]: home[chunk.rows(u)] = u * k + shape.label[u]
@@ -175,7 +171,7 @@ def leaves_stirred(chunk, shape, k) -> tuple: # ((nodes,) leaves that gained or 
 def stirred(self:PlacedTree) -> np.ndarray: # Children before parents
     "List the nodes above leaves whose rows, label or costs have changed since the last call."
     shape, nodes = self.shape, []
-    other = add_up(self.ask(leaves_stirred, self.seen, self.reference.n_clusters))[0] > 0
+    other = add_up(self.ask(_leaves_stirred, self.seen, self.reference.n_clusters))[0] > 0
     for u in self.leaves: other[u] |= int(shape.label[u]) in self.moved
     for u in self.inner()[::-1]:
         if other[shape.left[u]] or other[shape.right[u]]: nodes.append(u); other[u] = True
@@ -234,7 +230,7 @@ class Refiner(PlacedTree):
         "Take this shape."
         super().take(shape)
         self.table.placed = None
-        self.sizes, = add_up(self.ask(sent_down, self.seen, 0, True))
+        self.sizes, = add_up(self.ask(_sent_down, self.seen, 0, True))
 
     @property
     def seen(self) -> Shape: return self.table.kept_shape(self.shape)      # the shape for questions
@@ -244,7 +240,7 @@ class Refiner(PlacedTree):
         return float(sum(add_up(self.ask(question, *args, grids(bound * n, n)))))
 
 # %% ../../nbs/3_optimize/01_refinement.ipynb #a4587004
-def columns_below(chunk, shape, u, own=True) -> tuple: # (few, m) columns, the shape with their numbers
+def _columns_below(chunk, shape, u, own=True) -> tuple: # (few, m) columns, the shape with their numbers
     "Return the columns of the cuts from `u` down, with or without that of `u`."
     if isinstance(getattr(chunk, "values", None), np.ndarray): return chunk.values, shape      # a dense table in memory
     used = np.unique(shape.feature[depth_first(shape, u)[0 if own else 1:]])
@@ -253,28 +249,28 @@ def columns_below(chunk, shape, u, own=True) -> tuple: # (few, m) columns, the s
     for i, j in enumerate(used): values[i] = chunk.column(j)
     return values, shape._replace(feature=np.where(shape.feature < 0, -1, np.searchsorted(used, shape.feature)))
 
-def places_of(chunk, shape) -> np.ndarray: # (nodes, 2) ranges of the nodes' rows; (0, 0) if unknown
+def _places_of(chunk, shape) -> np.ndarray: # (nodes, 2) ranges of the nodes' rows; (0, 0) if unknown
     if isinstance(chunk.places, np.ndarray): return chunk.places
     return np.array([chunk.places.get(u, (0, 0)) for u in range(len(shape.feature))], np.int64)
 
-def below_alone(shape, u, *rest) -> tuple: # the inputs of a question about the branch of node u
+def _below_alone(shape, u, *rest) -> tuple: # the inputs of a question about the branch of node u
     "Restrict the inputs to one branch, since other branches may change at the same time."
     nodes = depth_first(shape, u)
     return tuple(a[nodes] for a in shape), nodes, int(u), rest
 
-def of_branch(question):
+def _of_branch(question):
     "Mark a question that depends only on the nodes below `u`."
-    question.key = below_alone
+    question.key = _below_alone
     return question
 
-@of_branch
+@_of_branch
 @changes_chunk
 @adds
-def sent_down(chunk, shape, u, anew) -> tuple: # ((nodes,) rows of each node; 0 outside the branch of u)
+def _sent_down(chunk, shape, u, anew) -> tuple: # ((nodes,) rows of each node; 0 outside the branch of u)
     "Send the rows of a node down to its leaves; `anew`: start with all rows."
     if anew: chunk.begin()
-    nodes, places = depth_first(shape, u), places_of(chunk, shape)
-    send_down(*columns_below(chunk, shape, u), places, chunk.order, u, np.empty(len(shape.feature), np.int64))
+    nodes, places = depth_first(shape, u), _places_of(chunk, shape)
+    send_down(*_columns_below(chunk, shape, u), places, chunk.order, u, np.empty(len(shape.feature), np.int64))
     if places is not chunk.places: chunk.places.update((int(v), tuple(places[v].tolist())) for v in nodes)
     sizes = np.zeros(len(places), np.int64)
     sizes[nodes] = places[nodes, 1] - places[nodes, 0]
@@ -326,7 +322,7 @@ def fill_costs(payers, centers, moved, first, last, E):
 
 # %% ../../nbs/3_optimize/01_refinement.ipynb #49a95018
 @changes_chunk
-def pay_at(chunk, centers, moved, objective, penalty) -> np.ndarray: # (k,) largest cost of a row at each cluster
+def _pay_at(chunk, centers, moved, objective, penalty) -> np.ndarray: # (k,) largest cost of a row at each cluster
     "Update the costs of rows at the centers that moved."
     pays, home, w = chunk.pays, chunk.labels, chunk.weights if len(chunk.weights) else ones(len(chunk.labels))
     E = pays.whole()
@@ -344,7 +340,7 @@ def pay_at(chunk, centers, moved, objective, penalty) -> np.ndarray: # (k,) larg
     return largest_costs(E if len(chunk.order) == len(E) else E[chunk.order])
 
 @patch
-def pay_anew(self:RowsHere, tree) -> np.ndarray: # (k,) as `pay_at`
+def pay_anew(self:RowsHere, tree) -> np.ndarray: # (k,) as `_pay_at`
     "Update the costs of rows if the reference computes them without centers."
     D = updated(self.reference, self.at, self.clusters(tree))
     if self.reference.penalty: D = D + self.reference.penalties(self.at)
@@ -364,8 +360,8 @@ def most(self:RowsHere, tree) -> float: # The largest cost of a row
     return paid_rows(tree.shape, self.places, self.order, self.E).max(initial=0.0)
 
 @adds
-def paid_in_all(chunk, shape, round_to) -> tuple: # coarse and fine
-    return sums_on(*round_to, paid_rows(shape, places_of(chunk, shape), chunk.order, chunk.pays.whole()))
+def _paid_in_all(chunk, shape, round_to) -> tuple: # coarse and fine
+    return sums_on(*round_to, paid_rows(shape, _places_of(chunk, shape), chunk.order, chunk.pays.whole()))
 
 @patch
 def price(self:Refiner) -> float: # Cost of the tree's clusters
@@ -379,12 +375,12 @@ def price(self:Refiner) -> float: # Cost of the tree's clusters
             self.centers = np.where(np.isnan(own), ref.centers if before is None else before, own)
             if before is not None: moved = np.flatnonzero((self.centers != before).any(1))
             self.moved.update(moved.tolist())
-        self.tops = np.max(self.ask(pay_at, self.centers, moved, ref.objective, float(ref.penalty)), axis=0)
-    return self.total(paid_in_all, self.seen, bound=self.table.most(self), n=int(self.sizes[0]))
+        self.tops = np.max(self.ask(_pay_at, self.centers, moved, ref.objective, float(ref.penalty)), axis=0)
+    return self.total(_paid_in_all, self.seen, bound=self.table.most(self), n=int(self.sizes[0]))
 
 # %% ../../nbs/3_optimize/01_refinement.ipynb #ec8cf145
 @kernel
-def leaf_totals(E, places, order, leaves, tops, sizes):
+def _leaf_totals(E, places, order, leaves, tops, sizes):
     "Return (L, 2, k) costs of each leaf at each label, coarse and fine; `sizes`: rows of the leaves in all chunks."
     k, sums = len(tops), np.zeros((len(leaves), 2, len(tops)))
     coarse, fine = np.empty(k), np.empty(k)
@@ -400,14 +396,14 @@ def leaf_totals(E, places, order, leaves, tops, sizes):
     return sums
 
 @adds
-def totals_of_leaves(chunk, shape, leaves, *known) -> tuple: # ((L, 2, k),)
-    return leaf_totals(chunk.pays.whole(), places_of(chunk, shape), chunk.order, leaves, *known),
+def _totals_of_leaves(chunk, shape, leaves, *known) -> tuple: # ((L, 2, k),)
+    return _leaf_totals(chunk.pays.whole(), _places_of(chunk, shape), chunk.order, leaves, *known),
 
 @patch
 def relabel(self:Refiner) -> int: # Number of changes
     "Give every leaf its cheapest label."
     leaves, label = np.array(self.leaves), self.shape.label
-    sums, = add_up(self.ask(totals_of_leaves, self.seen, leaves, self.tops, self.sizes[leaves]))
+    sums, = add_up(self.ask(_totals_of_leaves, self.seen, leaves, self.tops, self.sizes[leaves]))
     totals = sums.sum(1)
     best, at = totals.argmin(1), np.arange(len(leaves))
     other = totals[at, best] < totals[at, label[leaves]]
@@ -431,7 +427,7 @@ def fill_delta(values, shape, places, order, E, paying, u, first, last, delta):
     return regret
 
 @kernel
-def sums_of_delta(delta, n_left, cap, coarse, fine):
+def _sums_of_delta(delta, n_left, cap, coarse, fine):
     "Sum, coarse and fine, the savings of rows on the wrong side; with a cap, the sizes up to the cap."
     high = low = 0.0
     for i in range(len(delta)):
@@ -441,27 +437,27 @@ def sums_of_delta(delta, n_left, cap, coarse, fine):
         if coarse > 0: low += ((v - h) + fine) - fine
     return high, low
 
-@of_branch
+@_of_branch
 @changes_chunk
 @adds
-def regret_in(chunk, shape, u, round_to) -> tuple: # coarse and fine
+def _regret_in(chunk, shape, u, round_to) -> tuple: # coarse and fine
     "Compute and store delta, the cost of each row on the left minus that on the right; return the regret."
-    places, pays, (values, own) = places_of(chunk, shape), chunk.pays, columns_below(chunk, shape, u, own=False)
+    places, pays, (values, own) = _places_of(chunk, shape), chunk.pays, _columns_below(chunk, shape, u, own=False)
     (start, stop), E = places[u], pays.whole()
     delta, parts = np.empty(stop - start), [(p, min(p + 16384, stop)) for p in range(start, stop, 16384)]
     def fill(part): fill_delta(values, own, places, chunk.order, E, own.label, u, *part, delta)
     list((pays.run if len(parts) > 4 else map)(fill, parts))
     pays.keep_delta(shape, u, delta)
-    return sums_of_delta(delta, places[shape.left[u], 1] - start, 0.0, *round_to)
+    return _sums_of_delta(delta, places[shape.left[u], 1] - start, 0.0, *round_to)
 
 # %% ../../nbs/3_optimize/01_refinement.ipynb #5e6be9f6
-def delta_of(chunk, u) -> np.ndarray: # (m,) of the rows of the node
+def _delta_of(chunk, u) -> np.ndarray: # (m,) of the rows of the node
     delta = chunk.pays.deltas[u]
     return delta.whole() if isinstance(delta, Filed) else delta
 
 @adds
-def size_in(chunk, u, cap, round_to) -> tuple: # coarse and fine
-    return sums_of_delta(delta_of(chunk, u), 0, cap, *round_to)
+def _size_in(chunk, u, cap, round_to) -> tuple: # coarse and fine
+    return _sums_of_delta(_delta_of(chunk, u), 0, cap, *round_to)
 
 @kernel
 def capped(delta, cap, unit):
@@ -473,7 +469,7 @@ def capped(delta, cap, unit):
     return out
 
 def exact_delta(chunk, u, cap, size) -> np.ndarray: # (m,) like `exact_terms`
-    return capped(delta_of(chunk, u), cap, exact_unit(size))
+    return capped(_delta_of(chunk, u), cap, exact_unit(size))
 
 @patch
 def possible(self:RowsHere, tree, rows, delta, regret) -> np.ndarray: # Some of the features
@@ -502,10 +498,10 @@ def better_cut(self:Refiner, u): # (feature, lower, upper, does the inside go ri
     "Find the best cut of a node for the subtrees below it, if it is better than the present one."
     n, top = int(self.sizes[u]), float(self.tops.max())
     if n < 2 * self.least or not len(self.features): return None
-    regret = self.total(regret_in, self.seen, u, bound=top, n=n)
+    regret = self.total(_regret_in, self.seen, u, bound=top, n=n)
     if regret == 0: return None                                # every row is on its cheaper side
     cap = 2 * regret
-    sweep, now, total = self.table.stump(self, u, cap, self.total(size_in, u, cap, bound=min(cap, top), n=n))
+    sweep, now, total = self.table.stump(self, u, cap, self.total(_size_in, u, cap, bound=min(cap, top), n=n))
     if not sweep: return None
     best = now,
     for right, sign, outside in ((0, 1.0, 0.0), (1, -1.0, total)):
@@ -522,7 +518,7 @@ def improve(self:Refiner, u) -> bool: # True if the cut has changed
     for cut in (found, (shape.feature[u], shape.lower[u], shape.upper[u], found[3])):      # the second restores it
         recut(shape, u, cut)
         below = depth_first(shape, u)
-        self.sizes[below] = add_up(self.ask(sent_down, self.seen, u, False))[0][below]
+        self.sizes[below] = add_up(self.ask(_sent_down, self.seen, u, False))[0][below]
         leaves = below[shape.feature[below] < 0]
         if cut is found and (self.sizes[leaves] >= self.smallest[leaves]).all(): return True
     return False
@@ -562,25 +558,25 @@ def part_gaps(x, rows, lower, upper):
         else: n, low, high = n + 1, min(low, v), max(high, v)
     return n, below, low, high, above
 
-def gaps_in(chunk, cuts) -> np.ndarray: # (C, 5) from `part_gaps`; cuts: of (node, feature, lower, upper)
+def _gaps_in(chunk, cuts) -> np.ndarray: # (C, 5) from `part_gaps`; cuts: of (node, feature, lower, upper)
     return np.array([part_gaps(chunk.column(j), chunk.rows(u), lower, upper) for u, j, lower, upper in cuts], float)
 
-def gaps_over(table, cuts) -> np.ndarray: # (C, 5)
-    "Join `gaps_in` of all chunks."
-    found = np.array(table.ask(gaps_in, cuts))
+def _gaps_over(table, cuts) -> np.ndarray: # (C, 5)
+    "Join `_gaps_in` of all chunks."
+    found = np.array(table.ask(_gaps_in, cuts))
     ends = found[..., 1].max(0), found[..., 2].min(0), found[..., 3].max(0), found[..., 4].min(0)
     return np.column_stack([found[..., 0].sum(0), *ends])
 
 @adds
-def strangers_in(chunk, shape, first, nodes) -> tuple: # ((nodes,) rows that came from outside the node)
-    order, place, places = chunk.order.copy(), np.empty(chunk.pays.m, np.int64), places_of(chunk, shape).copy()
-    send_down(*columns_below(chunk, first, 0), places, order, 0, np.empty(len(shape.feature), np.int64))
+def _strangers_in(chunk, shape, first, nodes) -> tuple: # ((nodes,) rows that came from outside the node)
+    order, place, places = chunk.order.copy(), np.empty(chunk.pays.m, np.int64), _places_of(chunk, shape).copy()
+    send_down(*_columns_below(chunk, first, 0), places, order, 0, np.empty(len(shape.feature), np.int64))
     place[order] = np.arange(len(order))
     def strange(u): return ((place[chunk.rows(u)] < places[u, 0]) | (place[chunk.rows(u)] >= places[u, 1])).sum()
     return np.array([strange(u) for u in nodes]),
 
 @adds
-def weights_of_nodes(chunk, nodes) -> tuple: # ((nodes,) weight)
+def _weights_of_nodes(chunk, nodes) -> tuple: # ((nodes,) weight)
     return np.array([chunk.weights_of(chunk.rows(u)).sum() for u in nodes]),
 
 @patch
@@ -589,13 +585,13 @@ def ends(self:Refiner, nodes) -> dict: # {node: ends of its cut}
     shape, tree, first = self.shape, self.grown.tree, Shape.of(self.grown.tree)
     ends = {u: (float(shape.lower[u]), float(shape.upper[u])) for u in nodes}
     if not nodes: return ends
-    strange = dict(zip(nodes, add_up(self.ask(strangers_in, self.seen, first, nodes))[0]))
+    strange = dict(zip(nodes, add_up(self.ask(_strangers_in, self.seen, first, nodes))[0]))
     def same(u):
         before = tree.feature[u], tree.lower[u], tree.upper[u], tree.children_left[u]
         return (self.sizes[u] == self.at_first[u] and not strange[u]
                 and before == (shape.feature[u], *ends[u], shape.left[u]))
     if not (again := [u for u in nodes if not same(u)]): return ends
-    for u, (n, *gaps) in zip(again, gaps_over(self, [(u, int(shape.feature[u]), *ends[u]) for u in again])):
+    for u, (n, *gaps) in zip(again, _gaps_over(self, [(u, int(shape.feature[u]), *ends[u]) for u in again])):
         if 0 < n < self.sizes[u]: ends[u] = ends_in_gaps(*gaps)
     return ends
 
@@ -626,7 +622,7 @@ def finished(self:Refiner) -> GrownTree:
     shape = shape._replace(left=stands[shape.left], right=stands[shape.right])
     kept = depth_first(shape, stands[0]).tolist()
     ends = self.ends([u for u in kept if shape.feature[u] >= 0])
-    weights, = add_up(self.ask(weights_of_nodes, kept))
+    weights, = add_up(self.ask(_weights_of_nodes, kept))
     nodes = records(shape, kept)
     for u, weight, node in zip(kept, weights, nodes):
         node |= dict(n_node_samples=int(self.sizes[u]), weighted_n_node_samples=weight, cost=-1.0)
@@ -675,14 +671,14 @@ class RowPays:
         self.deltas[u] = delta if self.in_memory or not len(delta) else Filed(delta)
 
 @changes_chunk
-def open_pays(chunk, in_memory): chunk.pays = RowPays(len(chunk.labels), chunk.n_classes, in_memory)
+def _open_pays(chunk, in_memory): chunk.pays = RowPays(len(chunk.labels), chunk.n_classes, in_memory)
 
 @patch
 def placed_rows(self:Columns, task, grown, space): return RowsHere(task, grown, space)
 
 @patch
 def placed_rows(self:ChunkTable, task, grown, space):
-    self.ask(open_pays, 8 * self.values.shape[1] * task.reference.n_clusters <= IN_MEMORY)
+    self.ask(_open_pays, 8 * self.values.shape[1] * task.reference.n_clusters <= IN_MEMORY)
     return self
 
 @patch
@@ -698,9 +694,9 @@ def middles(self:ChunkTable, tree) -> np.ndarray: # (k, d)
 @patch
 def most(self:ChunkTable, tree) -> float: return float(tree.tops.max())                # an upper bound
 
-@of_branch
+@_of_branch
 @adds
-def stump_in(chunk, shape, u, cap, size, features) -> tuple: # ((F, 256) rows, (F, 256, 2) sums, sum left, sum of all)
+def _stump_in(chunk, shape, u, cap, size, features) -> tuple: # ((F, 256) rows, (F, 256, 2) sums, sum left, sum of all)
     "Sum delta by feature and bin."
     rows, delta, codes = chunk.rows(u), exact_delta(chunk, u, cap, size), np.asarray(chunk.codes)
     counts, parts = np.empty((len(features), 256), np.int64), np.zeros((len(features), 256, 2))
@@ -709,7 +705,7 @@ def stump_in(chunk, shape, u, cap, size, features) -> tuple: # ((F, 256) rows, (
     n_left = chunk.places[int(shape.left[u])][1] - chunk.places[u][0]
     return counts, parts, delta[:n_left].sum(), delta.sum()
 
-def opened_stump(chunk, u, cap, size, j, opened) -> tuple: # value, delta and bin of each row in these bins
+def _opened_stump(chunk, u, cap, size, j, opened) -> tuple: # value, delta and bin of each row in these bins
     rows, codes = chunk.rows(u), chunk.codes[j]
     here = np.flatnonzero(opened[codes[rows]])
     if not len(here): return np.empty(0), np.empty(0), codes[:0]
@@ -717,12 +713,12 @@ def opened_stump(chunk, u, cap, size, j, opened) -> tuple: # value, delta and bi
 
 @patch
 def stump(self:ChunkTable, tree, u, cap, size) -> tuple:
-    counts, parts, now, total = add_up(self.ask(stump_in, tree.seen, u, cap, size, tree.features))
+    counts, parts, now, total = add_up(self.ask(_stump_in, tree.seen, u, cap, size, tree.features))
     rows = NodeRows(self, u, tree.sizes[[u]], None)
-    return ChunkedSums(rows, tree.features, tree.least, counts, parts, opened_stump, (cap, size)), now, total
+    return ChunkedSums(rows, tree.features, tree.least, counts, parts, _opened_stump, (cap, size)), now, total
 
 # %% ../../nbs/3_optimize/01_refinement.ipynb #cc3b5e49
-def print_of_leaves(chunk, leaves) -> str:
+def _print_of_leaves(chunk, leaves) -> str:
     "Return a fingerprint that is equal for trees with the same leaves in a chunk."
     made = blake2b(digest_size=12)
     for u in leaves:
@@ -737,7 +733,7 @@ class WhereRows:
     def place(self):
         "Send the rows to their leaves."
         if self.table.placed is self: return
-        self.table.ask(sent_down, Shape.of(self.tree), 0, True)
+        self.table.ask(_sent_down, Shape.of(self.tree), 0, True)
         self.table.placed = self
 
     def ask(self, name, what):
@@ -748,7 +744,7 @@ class WhereRows:
 
     def tobytes(self): # like the rows' order in memory, to compare two trees
         leaves = self.tree.leaves.tolist()
-        return self.ask("print", lambda: "".join(self.table.ask(print_of_leaves, leaves)).encode())
+        return self.ask("print", lambda: "".join(self.table.ask(_print_of_leaves, leaves)).encode())
 
     def cells(self): # LeafCells with this object in place of rows, their numbers, their rows
         cells, *sizes = self.ask("cells", lambda: leaf_cells(self.table, self.tree.leaves.tolist()))
@@ -768,7 +764,7 @@ def handed_back(self:ChunkTable, grown, place=False) -> GrownTree: # place: send
     return grown
 
 @patch
-def cut_gaps(self:ChunkTable, rows, j, *ends): return gaps_over(self, [(rows.node, j, *map(float, ends))])[0]
+def cut_gaps(self:ChunkTable, rows, j, *ends): return _gaps_over(self, [(rows.node, j, *map(float, ends))])[0]
 
 @patch
 def median_costs(self:ChunkTable, task, tree, cells) -> Costs:
@@ -802,14 +798,14 @@ class Refined(NamedTuple):
     costs: list # at the clusters' own centers, at first and after every round, with the penalties of `fidelity`
 
 # %% ../../nbs/3_optimize/01_refinement.ipynb #c07e26db
-def numeric_table(
+def _numeric_table(
     X, # (n, d) rows: array, frame or sparse
 ) -> np.ndarray: # (n, d) float64, sparse if X is
     "Convert rows to numbers."
     if not issparse(X) and not is_sparse_frame(X): return np.ascontiguousarray(X, dtype=np.float64)
     return SparseRows(check_array(X, accept_sparse="csr", dtype=np.float64))
 
-def same_table(A, B) -> bool:
+def _same_table(A, B) -> bool:
     "Are two tables equal?"
     if issparse(A) != issparse(B): return False
     return A is B or (A.shape == B.shape and (A != B).nnz == 0 if issparse(A) else np.array_equal(A, B))
@@ -823,7 +819,7 @@ def as_reference(X, reference, sample_weight) -> Reference:
         given = dict(reference=reference) if clusterer else dict(labels=reference)
         return resolve(X, **given, sample_weight=sample_weight)[0]
     m, e = reference, reference.result_
-    Z = numeric_table(X) if e.space is None else e.space(X)
+    Z = _numeric_table(X) if e.space is None else e.space(X)
     found = Reference(e.reference_labels, e.reference_centers, e.objective, e.n_clusters, X=Z,
                       sample_weight=sample_weight)
     if e.objective == "kernel":
@@ -848,9 +844,9 @@ def grown_of(tree, X, reference, weights) -> GrownTree:
     order = rows[np.lexsort((reference.labels[rows], leaf))].astype(np.int32)
     starts = np.searchsorted(np.sort(leaf), tree.leaves)
     slices = np.c_[starts, np.append(starts[1:], len(rows))]
-    return GrownTree(counted_anew(tree, slices, weights[order]), order, slices, [None] * tree.node_count, 0)
+    return GrownTree(_counted_anew(tree, slices, weights[order]), order, slices, [None] * tree.node_count, 0)
 
-def counted_anew(tree, slices, weights) -> Tree: # The same object if its counts are right already
+def _counted_anew(tree, slices, weights) -> Tree: # The same object if its counts are right already
     "Update the counts of the nodes; `weights` are those of the rows, leaf by leaf."
     mass = [weights[a:b].sum() for a, b in slices]
     n, mass = up_the_tree(tree, np.column_stack([np.diff(slices), mass])).T
@@ -861,7 +857,7 @@ def made_ready(tree, X, reference, sample_weight, fidelity) -> tuple: # (table, 
     "Check and convert the arguments of `refine` and `search`."
     if not isinstance(tree, Tree):
         raise TypeError(f"tree must be a Tree, such as model.tree_; got {what_came(tree)}.")
-    try: table = numeric_table(X)
+    try: table = _numeric_table(X)
     except (TypeError, ValueError) as error:
         raise ValueError(f"refine takes a table of numbers ({error}): a tree of a mixed frame is refined by "
                          "refine=True in its estimator, or by update.") from None
@@ -890,7 +886,7 @@ def refine(
     table, reference, weights, grown = made_ready(tree, X, reference, sample_weight, fidelity)
     allowed = feature_mask(features, table.shape[1], getattr(X, "columns", None))
     limits = Limits(None, None, min_samples_leaf, allowed)
-    space = None if same_table(reference.X, table) else reference.X                 # the space of a pipeline
+    space = None if _same_table(reference.X, table) else reference.X                 # the space of a pipeline
     with workers(n_jobs) as run:
         task = task_of(code_columns(table, run), reference, weights, limits, run)
         new, costs = refine_grown(task, grown, max_rounds, interval=interval, space=space)
@@ -901,7 +897,3 @@ def _refined(self, task, grown):
     "Refine the tree of an estimator with `refine=True`."
     new = refine_grown(task, task.columns.handed_back(grown))[0]
     return task.columns.handed_back(new, place=True)
-
-# %% auto #1
-from xclust import document
-document(__name__)

@@ -4,14 +4,12 @@
 
 # %% auto #0
 __all__ = ['CLOCK_FORMS', 'MOST_TEXTS', 'FEW_PERCENTS', 'ABSENT', 'SCALES', 'FAR', 'QUARTILES', 'TINY', 'is_frame', 'some_rows',
-           'is_sparse_frame', 'of_numbers', 'column_text', 'is_numbered', 'without_sparse_columns', 'with_text_names',
-           'opened', 'is_absent', 'as_table', 'worded', 'dense_rows_of', 'order_of', 'zone_of', 'kind_of', 'moment',
-           'seconds_of', 'clock_value', 'categories_of', 'as_categories', 'category_codes', 'check_zone', 'plain_unit',
-           'units_in', 'are_fractions', 'percents_of_all_chunks', 'check_unit', 'raw_column', 'Table', 'read',
-           'names_of', 'series_of', 'in_order', 'encode', 'Part', 'robust_scale', 'in_deviations', 'number_part',
-           'indicator_parts', 'parts_by_counts', 'MixedEncoder', 'Encoded', 'encoded', 'scaled', 'missing_ends',
-           'shares_of', 'ranks', 'orders_of', 'exact_by_group', 'cut_columns', 'typical_rows', 'group_means',
-           'most_frequent']
+           'is_sparse_frame', 'of_numbers', 'column_text', 'is_numbered', 'with_text_names', 'opened', 'is_absent',
+           'as_table', 'worded', 'dense_rows_of', 'order_of', 'zone_of', 'kind_of', 'moment', 'seconds_of',
+           'clock_value', 'categories_of', 'as_categories', 'category_codes', 'check_zone', 'plain_unit', 'units_in',
+           'are_fractions', 'percents_of_all_chunks', 'check_unit', 'raw_column', 'Table', 'read', 'names_of',
+           'in_order', 'encode', 'Part', 'in_deviations', 'parts_by_counts', 'MixedEncoder', 'Encoded', 'encoded',
+           'scaled', 'shares_of', 'ranks', 'orders_of', 'cut_columns', 'typical_rows', 'group_means', 'most_frequent']
 
 # %% ../../nbs/5_reference/01_frames.ipynb #d6835d4a
 import re
@@ -70,7 +68,7 @@ def is_numbered(names) -> bool:
     names = list(names)
     return all(isinstance(n, Integral) and n == i for i, n in enumerate(names))
 
-def without_sparse_columns(X): # X itself if all its columns are sparse: a sparse matrix with names
+def _without_sparse_columns(X): # X itself if all its columns are sparse: a sparse matrix with names
     "Return a pandas frame with its sparse columns made dense, if it has others, too."
     sparse = [j for j, t in enumerate(X.dtypes) if hasattr(t, "fill_value")]
     if not sparse or len(sparse) == X.shape[1] and all(t.fill_value == 0 for t in X.dtypes): return X
@@ -82,7 +80,7 @@ def with_text_names(X): # ValueError: a name is missing, or two read the same
     "Return a pandas frame with text as names of columns; columns that are only numbered stay so."
     names = list(getattr(X, "columns", ()))
     if not hasattr(X, "iloc"): return X
-    X = without_sparse_columns(X)
+    X = _without_sparse_columns(X)
     if is_numbered(names): return X
     texts = [column_text(n) for n in names]
     for i, (name, text) in enumerate(zip(names, texts)):
@@ -544,7 +542,7 @@ def names_of(X) -> list[str]: # Empty if the columns of a frame are only numbere
     names = list(opened(X).columns)
     return names if all(isinstance(name, str) for name in names) else []
 
-def series_of(
+def _series_of(
     frame,         # From `opened`
     columns,       # Description of the columns
     needed,        # (m,) positions of the columns that must be there
@@ -583,7 +581,7 @@ def encode(
     if is_frame(X):
         frame, needed = opened(X), list(range(len(columns)) if needed is None else map(int, needed))
         raw = np.full((len(frame), len(columns)), np.nan, order="F")
-        for f, values in zip(needed, series_of(frame, columns, needed)):
+        for f, values in zip(needed, _series_of(frame, columns, needed)):
             raw[:, f] = raw_column(values, columns[f])
             _tell_strangers(raw[:, f], columns[f], values)
         return raw
@@ -618,7 +616,7 @@ SCALES = "standard", "robust", "none"
 FAR = 3          # outliers are farther from the nearer quartile than this many interquartile ranges
 QUARTILES = 1.349 # interquartile range of a normal distribution of variance 1
 
-def robust_scale(
+def _robust_scale(
     x:np.ndarray, # (n,) numbers, none missing
 ) -> tuple[float, float, float, float]: # middle, scale; and the ends beyond which a scaled value is an outlier
     "Return the middle and the scale of a column, so that outliers do not dominate it."
@@ -632,24 +630,19 @@ def in_deviations(i, fill, middle, scale, name, *ends) -> Part:
     raise ValueError(f"column {name!r} of X holds values so large that the square of their spread overflows: measure "
                      "it in another unit, such as millions.")
 
-def number_part(x, i, name, how="standard") -> Part:
+def _number_part(x, i, name, how="standard") -> Part:
     "Return a part for a number, with missing values filled in and scaled."
     known = np.sort(x[~np.isnan(x)])
     fill = float(known[(len(known) - 1)//2]) if len(known) else 0.
     filled = np.where(np.isnan(x), fill, x)
     if how == "none": return Part(i, None, fill, name=name)
     if how == "robust":
-        middle, scale, lower, upper = robust_scale(filled)
+        middle, scale, lower, upper = _robust_scale(filled)
         return in_deviations(i, fill, middle, scale, name, lower, upper)
     return in_deviations(i, fill, *mean_and_deviation(filled), name)
 
-def indicator_parts(x, i, column, most) -> list:
-    "Return an indicator for each category, one for the rarest together, and one for missing values, if there are any."
-    counts = np.bincount(x[x >= 0].astype(np.int64), minlength=len(column.categories))
-    return parts_by_counts(counts, bool(np.isnan(x).any()), i, column, most)
-
 def parts_by_counts(counts, gaps, i, column, most) -> list: # counts: (G,) rows of each category
-    "Return the indicators of a column from the counts of its categories."
+    "Return an indicator for each category, one for the rarest together, and one for missing values, if there are any."
     often = np.sort(np.argsort(-counts, kind="stable")[:most])
     rest = np.setdiff1d(np.arange(len(counts)), often)
     parts = [Part(i, (float(c),), name=f"{column.name}={column.categories[c]}") for c in often if counts[c]]
@@ -679,8 +672,10 @@ class MixedEncoder(TransformerMixin, BaseEstimator):
         if is_frame(X): self.feature_names_in_ = np.array([c.name for c in table.columns], dtype=object)
         self.parts_ = []
         for i, (column, x) in enumerate(zip(table.columns, table.raw.T)):
-            if column.measured or i in table.ordered: parts = [number_part(x, i, column.name, self.scale)]
-            else: parts = indicator_parts(x, i, column, most)
+            if column.measured or i in table.ordered: parts = [_number_part(x, i, column.name, self.scale)]
+            else:
+                counts = np.bincount(x[x >= 0].astype(np.int64), minlength=len(column.categories))
+                parts = parts_by_counts(counts, bool(np.isnan(x).any()), i, column, most)
             self.parts_ += parts
         return self
 
@@ -727,7 +722,7 @@ def scaled(
     return Encoded([("scale", StandardScaler()), ("cluster", clusterer)])
 
 # %% ../../nbs/5_reference/01_frames.ipynb #cfa678cd
-def missing_ends(x) -> list: # Two (n,) arrays, or none
+def _missing_ends(x) -> list: # Two (n,) arrays, or none
     "Return a column with its missing values first, and one with them last; a power of two scales the known ones to 1."
     absent = np.isnan(x)
     if not absent.any() or absent.all(): return []
@@ -775,7 +770,7 @@ def orders_of(
 # %% ../../nbs/5_reference/01_frames.ipynb #529287b0
 TINY = 2.0**-600    # squares of such numbers are 0, so that a column for cuts adds nothing to a distance
 
-def exact_by_group(x, groups, weights, k) -> np.ndarray: # (k,)
+def _exact_by_group(x, groups, weights, k) -> np.ndarray: # (k,)
     "Return the weighted sum of each group, independent of the order of the rows."
     far = np.zeros(k)
     np.maximum.at(far, groups, np.abs(x))
@@ -796,13 +791,13 @@ def cut_columns(
     found, source, counts = [], [], np.where(labels >= 0, weights, 0.)
     for i in range(len(table.columns)) if sources is None else sources:
         x = table.raw[:, i]
-        if table.columns[i].measured or i in table.ordered: new = missing_ends(x)
+        if table.columns[i].measured or i in table.ordered: new = _missing_ends(x)
         else:
             group = np.unique(np.where(np.isnan(x), ABSENT, x), return_inverse=True)[1].ravel()
             G = int(group.max()) + 1
             if G < 4: continue                                             # indicators make every subset already
             sizes = np.bincount(group, counts, G)
-            pays = None if costs is None else np.array([exact_by_group(D, group, counts, G) for D in costs.T]).T
+            pays = None if costs is None else np.array([_exact_by_group(D, group, counts, G) for D in costs.T]).T
             if pays is not None: pays = pays/np.where(sizes > 0, sizes, 1.)[:, None]
             new = [order[group] for order in orders_of(shares_of(group, labels, k, weights), sizes, pays)]
         found += new
@@ -828,7 +823,7 @@ def typical_rows(
 def group_means(x, groups, weights, k) -> np.ndarray: # (k,) nan for an empty group
     "Return weighted means, computed from the middle of all values so that dates lose no digits."
     middle = (x.min() + x.max())/2 if len(x) else 0.
-    total, sums = np.bincount(groups, weights, k), exact_by_group(x - middle, groups, weights, k)
+    total, sums = np.bincount(groups, weights, k), _exact_by_group(x - middle, groups, weights, k)
     return np.divide(sums, total, out=np.full(k, np.nan), where=total > 0) + middle
 
 def most_frequent(x, groups, k, weights) -> np.ndarray: # (k,) nan if most rows have no value

@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['KEPT_TYPES', 'SAMPLE_BYTES', 'MONTH', 'objects_as_json', 'objects_from_json', 'Spool', 'answers_as_bytes',
-           'answers_from_bytes', 'cache_home', 'OwnFolder', 'marks_of_file', 'Unfinished', 'locked_folder', 'scratch']
+           'answers_from_bytes', 'cache_home', 'OwnFolder', 'Unfinished', 'locked_folder', 'scratch']
 
 # %% ../../nbs/5_reference/16_kept.ipynb #kp000005
 import hashlib
@@ -231,7 +231,7 @@ class OwnFolder:
 # %% ../../nbs/5_reference/16_kept.ipynb #kp000019
 SAMPLE_BYTES, MONTH = 2**16, 30*24*3600
 
-def marks_of_file(path) -> list:
+def _marks_of_file(path) -> list:
     "Return marks that show whether a file has changed: path, size, times, and its first and last bytes."
     about = os.stat(path)
     with open(path, "rb") as file:
@@ -248,7 +248,7 @@ class Unfinished:
         name="",    # A name that distinguishes this fit from others on the same data
         tell=None,  # Function of a text, for messages about the continued fit; None: warn only of damage
     ):
-        self.files, self.name, self.tell = list(map(marks_of_file, files)), name, tell
+        self.files, self.name, self.tell = list(map(_marks_of_file, files)), name, tell
         self.until_removed = False      # True: the folder stays after the fit, until `remove` is called
 
     def seed_of(self, random_state):
@@ -348,7 +348,3 @@ def _take_copies(name):
         if time.time() - os.lstat(left.path).st_mtime < 60: return
         with locked_folder(left.path) as free:
             if free: left.remove(".*")
-
-# %% auto #1
-from xclust import document
-document(__name__)

@@ -4,11 +4,8 @@
 
 # %% auto #0
 __all__ = ['CELLS_OF_A_CHUNK', 'TOLD', 'SENT', 'OTHER_ROWS', 'READS', 'READS_RAW', 'TOGETHER_IN_SPARK', 'NUMBERS', 'MORE',
-           'Wanted', 'chunks_in_task', 'batch_of_one', 'read_sent', 'tells', 'Coding', 'known', 'coded_of',
-           'coded_chunk', 'chunk_columns', 'EncodedChunks', 'piece_of', 'rows_of', 'remade_of', 'added_of',
-           'added_together', 'found_together', 'none', 'columns_of_cuts', 'given_columns', 'column_of_part',
-           'one_column', 'columns_asked', 'columns_read', 'since_begun', 'OnSpark', 'let_go', 'column_in_spark',
-           'collected', 'check_names', 'check_numbers', 'begun_on_spark', 'placed_on_spark', 'mixed_on_spark']
+           'Wanted', 'tells', 'Coding', 'known', 'EncodedChunks', 'piece_of', 'rows_of', 'none', 'one_column',
+           'OnSpark', 'let_go', 'check_names', 'placed_on_spark', 'mixed_on_spark']
 
 # %% ../../nbs/5_reference/12_on_spark.ipynb #460fea44
 from contextlib import suppress
@@ -43,14 +40,14 @@ class Wanted(NamedTuple):
     weight: str|None
     names: list|None = None # Names of columns that may hold text or dates; None: all hold numbers
 
-def chunks_in_task(batches, wanted): # Iterator: number of the partition, number of the chunk, Loaded
+def _chunks_in_task(batches, wanted): # Iterator: number of the partition, number of the chunk, Loaded
     "Read the rows of a task, some at a time."
     from pyspark import TaskContext
     part, rows = TaskContext.get().partitionId(), max(1, CELLS_OF_A_CHUNK // len(wanted.columns))
     tables = (table.slice(i, rows) for table in in_tables(batches, rows) for i in range(0, len(table), rows))
     for i, table in enumerate(tables): yield part, i, load(table, *wanted[:3], part)
 
-def batch_of_one(**columns): # Batch of Arrow
+def _batch_of_one(**columns): # Batch of Arrow
     "Make a row for Spark, of numbers and bytes."
     import pyarrow as pa
     kinds = {int: pa.int64(), bytes: pa.binary()}
@@ -60,12 +57,12 @@ TOLD = "at long, part long, rows long, blob binary"
 
 # types that tasks send besides numbers and arrays
 SENT = PartTold, Met, CodedColumn, Packed, RunLengths, Steps, ValueError, NotPlain
-def read_sent(content): "Read what a task sent: data, and no pickle."; return answers_from_bytes(content, SENT)
+def _read_sent(content): "Read what a task sent: data, and no pickle."; return answers_from_bytes(content, SENT)
 
 def tells(batches, wanted):
-    for part, i, loaded in chunks_in_task(batches, wanted):
+    for part, i, loaded in _chunks_in_task(batches, wanted):
         told = tell(loaded, wanted.columns, 8192 // max(16, part + i + 1), wanted.names)
-        yield batch_of_one(at=i, part=part, rows=told.rows, blob=answers_as_bytes(told))
+        yield _batch_of_one(at=i, part=part, rows=told.rows, blob=answers_as_bytes(told))
 
 # %% ../../nbs/5_reference/12_on_spark.ipynb #8deb284b
 class Coding(NamedTuple):
@@ -81,32 +78,27 @@ OTHER_ROWS = ("X gave other rows when Spark read it again: write it to a table f
 
 def known(v): return v if v == v else None           # nan is missing, too
 
-def coded_of(batches, coding):
+def _coded_of(batches, coding):
     "Code the chunks of a task, and make one row of each."
     names = [f"x{j}" for j in range(len(coding.wanted.columns))]
-    for part, i, loaded in chunks_in_task(batches, coding.wanted):
+    for part, i, loaded in _chunks_in_task(batches, coding.wanted):
         first, rows = coding.firsts.get((part, i), (0, -1))
-        try: chunk = coded_chunk(loaded, first, rows, coding)
+        try: chunk = _coded_chunk(loaded, first, rows, coding)
         except ValueError as e: chunk = e
         if isinstance(chunk, ValueError):
             none = dict.fromkeys([*"ywc", *names], b"")
-            yield batch_of_one(at=first, part=part, rows=0, found=answers_as_bytes(chunk), **none)
+            yield _batch_of_one(at=first, part=part, rows=0, found=answers_as_bytes(chunk), **none)
             continue
         values = {x: as_numbers(chunk.columns[j], x).tobytes() for j, x in enumerate(names)}
-        yield batch_of_one(at=first, part=part, rows=rows, found=answers_as_bytes(chunk.found),
+        yield _batch_of_one(at=first, part=part, rows=rows, found=answers_as_bytes(chunk.found),
                            y=chunk.labels.tobytes(), w=chunk.weights.tobytes(), c=chunk.codes.tobytes(), **values)
 
-def coded_chunk(loaded, first, rows, coding): # `WorkerChunk`; `NotPlain` where it holds more than numbers
+def _coded_chunk(loaded, first, rows, coding): # `WorkerChunk`; `NotPlain` where it holds more than numbers
     labels = list(map(known, loaded.found))
     if rows != loaded.rows or any(v not in coding.classes for v in labels): raise ValueError(OTHER_ROWS)
     classes = np.array([coding.classes[v] for v in labels], coding.small)
     make = code if coding.wanted.names is None else raw_chunk
     return make(loaded, Share(first, classes, None), coding.common)
-
-def chunk_columns(d) -> str:
-    "Return the schema of the table of chunks, for Spark."
-    names = [*"ywc", *(f"x{j}" for j in range(d))]
-    return ", ".join([TOLD.replace("blob", "found"), *(f"{name} binary" for name in names)])
 
 # %% ../../nbs/5_reference/12_on_spark.ipynb #f35f379b
 class EncodedChunks(NamedTuple):
@@ -132,14 +124,14 @@ def rows_of(batches): # Iterator of dicts; without chunks that Spark made again 
             row = {name: batch[name][i] for name in batch.schema.names}
             if "y" not in row or row["rows"].as_py(): yield row
 
-def remade_of(batches, of, question, args): # of: function of a row -> the chunk
+def _remade_of(batches, of, question, args): # of: function of a row -> the chunk
     "Yield the rows of chunks after a question has changed them."
     for row in rows_of(batches):
         chunk = of(row)
         told = {"found": answers_as_bytes(packed(question(chunk, *args))), "c": chunk.codes.tobytes()}
-        yield batch_of_one(**{name: v.as_py() for name, v in row.items()} | told)
+        yield _batch_of_one(**{name: v.as_py() for name, v in row.items()} | told)
 
-def added_of(batches, answer, add):
+def _added_of(batches, answer, add):
     "Add the answers of the chunks of a task."
     at, part, rows, whole = 0, 0, 0, None
     for row in rows_of(batches):
@@ -147,17 +139,17 @@ def added_of(batches, answer, add):
         if whole is None: at, part, whole = row["at"].as_py(), row["part"].as_py(), own
         else: whole = add(whole, own)
         rows += row["rows"].as_py()
-    if whole is not None: yield batch_of_one(at=at, part=part, rows=rows, blob=answers_as_bytes(whole))
+    if whole is not None: yield _batch_of_one(at=at, part=part, rows=rows, blob=answers_as_bytes(whole))
 
-def added_together(table, add):
+def _added_together(table, add):
     "Add the answers of several tasks."
     import pyarrow as pa
     rows = sorted(table.to_pylist(), key=lambda row: row["at"])
-    blob = answers_as_bytes(reduce(add, (read_sent(row["blob"]) for row in rows)))
+    blob = answers_as_bytes(reduce(add, (_read_sent(row["blob"]) for row in rows)))
     m = sum(row["rows"] for row in rows)
-    return pa.Table.from_batches([batch_of_one(at=rows[0]["at"], part=rows[0]["part"], rows=m, blob=blob)])
+    return pa.Table.from_batches([_batch_of_one(at=rows[0]["at"], part=rows[0]["part"], rows=m, blob=blob)])
 
-def found_together(a, b):
+def _found_together(a, b):
     "Combine what two groups of chunks show about the columns, or return their error."
     for wrong in (v for v in (a, b) if isinstance(v, ValueError)): return wrong
     def one(a, b):
@@ -169,29 +161,29 @@ def found_together(a, b):
 
 # %% ../../nbs/5_reference/12_on_spark.ipynb #3267fcc0
 def none(*args): return ()
-def columns_of_cuts(cuts, *args): return {cut.feature for cut in cuts}
-def given_columns(columns, *args): return columns
+def _columns_of_cuts(cuts, *args): return {cut.feature for cut in cuts}
+def _given_columns(columns, *args): return columns
 
 READS = {question: none for question in (begun, tally_of, class_counts, bin_counts, cell_sizes, sizes_of_leaves,
                                          largest_weight, squared_weights, clusters_of_some)}
-READS |= {question: columns_of_cuts for question in (nearest_values, rows_near_cuts)}
+READS |= {question: _columns_of_cuts for question in (nearest_values, rows_near_cuts)}
 READS[nearest_apart] = lambda tree: tree.features_used
-READS |= {question: given_columns for question in (gap_sums, square_sums, largest_squares, column_ends)}
+READS |= {question: _given_columns for question in (gap_sums, square_sums, largest_squares, column_ends)}
 READS |= {divided: lambda cuts: {cut[1] for cut in cuts}, members_of: lambda node, active, j, bins: {j},
           gap_of: lambda node, j, value: {j}, values_in: lambda node, bins: {j for j, _ in bins},
           terms_of: lambda places, cells, columns, *_: columns, weight_below: lambda ends: {end[0] for end in ends},
           values_told: lambda places, label, columns, most: columns}
 
-def column_of_part(part, *args): return {part.feature}
-READS |= {question: column_of_part for question in (of_divided, sums_of_divided, rows_of_divided)}
+def _column_of_part(part, *args): return {part.feature}
+READS |= {question: _column_of_part for question in (of_divided, sums_of_divided, rows_of_divided)}
 READS[some_inside] = lambda node, j, *_: {j}
 
 def one_column(j, *_): return {j}
-def columns_asked(asked): return {j for j, _ in asked}
+def _columns_asked(asked): return {j for j, _ in asked}
 READS_RAW = dict.fromkeys((size_between, some_between, counts_between, sums_around), one_column)
-READS_RAW |= {counted_in: columns_asked, raw_rows: given_columns, rows_of_few: given_columns}
+READS_RAW |= {counted_in: _columns_asked, raw_rows: _given_columns, rows_of_few: _given_columns}
 
-def columns_read(a_pass, d, grown=None) -> list: # grown: see `piece_of`
+def _columns_read(a_pass, d, grown=None) -> list: # grown: see `piece_of`
     "Return the raw columns whose values a pass needs."
     def of(question, args):
         if question in READS_RAW: return READS_RAW[question](*args)
@@ -200,7 +192,7 @@ def columns_read(a_pass, d, grown=None) -> list: # grown: see `piece_of`
         return own if grown is None else {grown.growing[j].source for j in own}
     return sorted({int(j) for item in a_pass.history + a_pass.asked for j in of(*item)})
 
-def since_begun(history) -> list:
+def _since_begun(history) -> list:
     "Return the history without the cuts of earlier trees."
     last = max((i for i, (question, _) in enumerate(history) if question is begun), default=0)
     return [item for i, item in enumerate(history) if i >= last or item[0] not in (begun, divided, sizes_of_leaves)]
@@ -211,20 +203,21 @@ TOGETHER_IN_SPARK = 32 # most answers of tasks that the driver gets; more are ad
 class OnSpark:
     "A table in Spark, coded in chunks that Spark keeps."
     def __init__(self, frame, wanted):
+        from pyspark.sql.functions import col
         # PySpark cannot send a column with a dot in its name
         names = {f"x{j}": c for j, c in enumerate(wanted.columns)}
         self.wanted = Wanted(list(names), "y", wanted.weight and "w", wanted.names)
         names |= {"y": wanted.labels} | ({"w": wanted.weight} if wanted.weight else {})
-        self.frame = frame.select(*(column_in_spark(c).alias(name) for name, c in names.items()))
+        self.frame = frame.select(*(col("`" + c.replace("`", "``") + "`").alias(name) for name, c in names.items()))
         self.parts, self.chunks, self.coding, self.grown = 0, None, None, None
 
     def told(self) -> tuple: # Keys (partition, chunk); PartTold of each, in order
         wanted = self.wanted
-        rows = collected(self.frame.mapInArrow(lambda batches: tells(batches, wanted), TOLD))
+        rows = _collected(self.frame.mapInArrow(lambda batches: tells(batches, wanted), TOLD))
         if not rows: raise ValueError("X holds no rows.")
         self.parts = len({row.part for row in rows})
         rows.sort(key=lambda row: (row.part, row.at))
-        return [(row.part, row.at) for row in rows], [read_sent(row.blob) for row in rows]
+        return [(row.part, row.at) for row in rows], [_read_sent(row.blob) for row in rows]
 
     def weights(self) -> np.ndarray: # (n,) in the order of the chunks
         rows = self.frame.select("w").toArrow()
@@ -233,23 +226,25 @@ class OnSpark:
     def keep(self, frame, f, add): # The added findings of the tasks
         "Make the table of chunks from another table: f(batches) yields its rows."
         from pyspark import StorageLevel
-        self.chunks = frame.mapInArrow(f, chunk_columns(len(self.wanted.columns)))
+        names = [*"ywc", *(f"x{j}" for j in range(len(self.wanted.columns)))]
+        schema = ", ".join([TOLD.replace("blob", "found"), *(f"{name} binary" for name in names)])
+        self.chunks = frame.mapInArrow(f, schema)
         self.chunks.persist(StorageLevel.MEMORY_AND_DISK)
         finalize(self, let_go, self.chunks)
-        return self.added(["found"], lambda row: read_sent(row["found"].as_py()), add)[0]
+        return self.added(["found"], lambda row: _read_sent(row["found"].as_py()), add)[0]
 
     def code(self, coding) -> list: # Of CodedColumn
         "Make the table of chunks."
         self.coding = coding
         if coding.wanted.names is not None: self.grown = EncodedChunks()
-        found = self.keep(self.frame, lambda batches: coded_of(batches, coding), found_together)
+        found = self.keep(self.frame, lambda batches: _coded_of(batches, coding), _found_together)
         if isinstance(found, ValueError): raise type(found)(str(found))
         return found
 
     def remake(self, question, args) -> tuple: # args: the functions of the encoded columns come first
         "Do the work of `RemoteChunkTable.remade` in Spark."
         before, of = self.chunks, self.chunk()
-        found = self.keep(before, lambda batches: remade_of(batches, of, question, args),
+        found = self.keep(before, lambda batches: _remade_of(batches, of, question, args),
                           lambda a, b: packed(add_up(map(as_it_was, (a, b)))))
         let_go(before)
         self.grown = EncodedChunks(args[0], self.grown.counted or len(args[0]))
@@ -261,17 +256,17 @@ class OnSpark:
 
     def added(self, columns, answer, add) -> tuple: # The added answers of all chunks; the number of their rows
         from pyspark.sql.functions import expr
-        out = self.chunks.select("at", "part", "rows", *columns).mapInArrow(lambda b: added_of(b, answer, add), TOLD)
+        out = self.chunks.select("at", "part", "rows", *columns).mapInArrow(lambda b: _added_of(b, answer, add), TOLD)
         if self.parts > TOGETHER_IN_SPARK:
             group = expr(f"floor(part * {TOGETHER_IN_SPARK} / {self.parts})")
-            out = out.groupBy(group).applyInArrow(lambda table: added_together(table, add), TOLD)
-        rows = sorted(collected(out), key=lambda row: row.at)
-        return rows and reduce(add, (read_sent(row.blob) for row in rows)), sum(row.rows for row in rows)
+            out = out.groupBy(group).applyInArrow(lambda table: _added_together(table, add), TOLD)
+        rows = sorted(_collected(out), key=lambda row: row.at)
+        return rows and reduce(add, (_read_sent(row.blob) for row in rows)), sum(row.rows for row in rows)
 
     def send(self, a_pass) -> list: # For each question the answers
         "Run one pass over all chunks, as a job of Spark."
-        a_pass = a_pass._replace(history=since_begun(a_pass.history))
-        of, read = self.chunk(), columns_read(a_pass, len(self.wanted.columns), self.grown)
+        a_pass = a_pass._replace(history=_since_begun(a_pass.history))
+        of, read = self.chunk(), _columns_read(a_pass, len(self.wanted.columns), self.grown)
         columns = [*"ywc", *(f"x{j}" for j in read)]
         def answer(row): return answer_pass(of(row), a_pass)
         found, rows = self.added(columns, answer, lambda a, b: together([a, b], a_pass))
@@ -281,11 +276,7 @@ class OnSpark:
 def let_go(frame):
     with suppress(Exception): frame.unpersist()       # fails if the session has ended: then the table is gone
 
-def column_in_spark(name):
-    from pyspark.sql.functions import col
-    return col("`" + name.replace("`", "``") + "`")
-
-def collected(frame) -> list: # Of rows
+def _collected(frame) -> list: # Of rows
     with plain_words(): return frame.collect()
 
 # %% ../../nbs/5_reference/12_on_spark.ipynb #21149cfd
@@ -299,7 +290,7 @@ def check_names(labels, sample_weight):
             raise ValueError(f"{name} must be the name of a column, where X is a DataFrame of Spark: its rows have no "
                              "order.")
 
-def check_numbers(frame, columns):
+def _check_numbers(frame, columns):
     "Refuse a column of a type that trees cannot use; raise `NotPlain` if it is not of numbers."
     kinds = {field.name: field.dataType for field in frame.schema.fields}
     for c in columns:
@@ -310,7 +301,7 @@ def check_numbers(frame, columns):
         raise error(f"column {c!r} holds no numbers but {kind}: leave it out, or {what}.")
 
 # `OnSpark`; its `Coding`, without `common`; PartTold of each chunk; (k,) classes; grid of the weights
-def begun_on_spark(source, wanted, centers) -> tuple:
+def _begun_on_spark(source, wanted, centers) -> tuple:
     "Read a table in Spark once, and number its labels."
     check_names(wanted.labels, wanted.weight)
     here = OnSpark(source.spark, wanted)
@@ -325,8 +316,8 @@ def begun_on_spark(source, wanted, centers) -> tuple:
 
 def placed_on_spark(source, columns, labels, centers, sample_weight) -> tuple: # See `placed`
     "Code a table in Spark."
-    check_numbers(source.spark, columns)
-    here, coding, told, classes, grid = begun_on_spark(source, Wanted(columns, labels, sample_weight), centers)
+    _check_numbers(source.spark, columns)
+    here, coding, told, classes, grid = _begun_on_spark(source, Wanted(columns, labels, sample_weight), centers)
     n, samples = sum(t.rows for t in told), np.concatenate([t.seen for t in told])
     edges, only = bins_for(samples[np.isfinite(samples).all(1)])
     found = here.code(coding._replace(common=Common(columns, edges, only, len(classes), grid, max(1, n // 1000))))
@@ -336,9 +327,9 @@ def placed_on_spark(source, columns, labels, centers, sample_weight) -> tuple: #
 def mixed_on_spark(source, columns, labels, sample_weight) -> tuple: # See `mixed_on_dask`
     "Make chunks of a table with text, dates or missing values in Spark."
     for c in columns:
-        with suppress(NotPlain): check_numbers(source.spark, [c])
+        with suppress(NotPlain): _check_numbers(source.spark, [c])
     wanted = Wanted(columns, labels, sample_weight, list(map(str, columns)))
-    here, coding, told, classes, grid = begun_on_spark(source, wanted, None)
+    here, coding, told, classes, grid = _begun_on_spark(source, wanted, None)
     sizes = [t.rows for t in told]
     kinds = columns_of(columns, [t.seen for t in told], sum(sizes))
     here.code(coding._replace(common=MixedCommon(here.wanted.columns, kinds, len(classes), grid)))

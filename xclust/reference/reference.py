@@ -4,11 +4,10 @@
 
 # %% auto #0
 __all__ = ['ONE_THREAD', 'MANY_LABELS', 'NOISE_IN_WORDS', 'Reference', 'own_reference', 'Space', 'natural', 'class_array',
-           'encode_labels', 'encode_some', 'codes_among', 'distinct_labels', 'index_labels', 'raw_numbers', 'is_fitted',
-           'leaf_steps', 'weight_parameter', 'lent', 'fit_clusterer', 'clusters_of', 'plain_array', 'dressed_as',
-           'knows_names', 'growing_space', 'mixed_table', 'mixed_space', 'found_clusters', 'warn_of_labels', 'resolve',
-           'check_fidelity', 'faithful', 'natural_for', 'with_cuts', 'noise_as_cluster', 'raw_tree', 'node_dicts',
-           'mixed_cut', 'set_mixed', 'no_threshold']
+           'encode_labels', 'codes_among', 'distinct_labels', 'index_labels', 'is_fitted', 'leaf_steps',
+           'weight_parameter', 'lent', 'clusters_of', 'growing_space', 'mixed_table', 'found_clusters',
+           'warn_of_labels', 'resolve', 'check_fidelity', 'faithful', 'natural_for', 'with_cuts', 'noise_as_cluster',
+           'raw_tree', 'node_dicts', 'mixed_cut', 'set_mixed', 'no_threshold']
 
 # %% ../../nbs/5_reference/04_reference.ipynb #0a2dbe93
 import re
@@ -239,14 +238,14 @@ def encode_labels(labels: ArrayLike, # (n,) any dtype; -1, masked, None or NaN i
                   name: str = "labels" # the argument to blame in errors
                  ) -> tuple: # codes (n,) int64, -1 for noise; classes (k,), sorted distinct values
     "Number the clusters of any labeling 0..k-1 in the order of their sorted values."
-    codes, classes = encode_some(labels, n, name)
+    codes, classes = _encode_some(labels, n, name)
     if not len(classes):
         raise ValueError(f"{name} marks every row as noise (-1 or missing), and at least one row must belong to a "
                          "cluster: HDBSCAN finds some with allow_single_cluster=True or a smaller min_cluster_size; "
                          "if -1 is one of two groups, give labels == -1, or labels as text")
     return codes, classes
 
-def encode_some(labels, n, name="labels") -> tuple: # codes (n,), classes (k,)
+def _encode_some(labels, n, name="labels") -> tuple: # codes (n,), classes (k,)
     "Number the labels of some rows of a table, which may all be noise."
     values, noise = _label_array(labels, n, name)
     kind = values.dtype.kind
@@ -276,7 +275,7 @@ def codes_among(
     strange:int|None=None, # The number for all other labels; None: refuse them
 ) -> np.ndarray: # (n,) positions among the classes; -1 for noise. ValueError for an unknown label
     "Convert labels to the numbers of their clusters."
-    codes, found = encode_some(labels, n)
+    codes, found = _encode_some(labels, n)
     if classes.dtype.kind in "mM" and found.dtype.kind == classes.dtype.kind: found = found.astype(classes.dtype)
     number = {label: j for j, label in enumerate(classes.tolist())}
     new = [label for label in found.tolist() if label not in number]
@@ -362,7 +361,7 @@ def index_labels(labels: ArrayLike, # (n,) any dtype
     return codes, classes
 
 # %% ../../nbs/5_reference/04_reference.ipynb #ce2f03e6
-def raw_numbers(X: ArrayLike, finite: bool = False) -> np.ndarray: # (n, d) float64; finite: is X known to be finite?
+def _raw_numbers(X: ArrayLike, finite: bool = False) -> np.ndarray: # (n, d) float64; finite: is X known to be finite?
     "Convert X to finite numbers, or raise an error of one sentence."
     if issparse(X) or is_sparse_frame(X):
         return X if isinstance(X, SparseRows) else SparseRows(check_array(X, accept_sparse="csr", dtype=np.float64))
@@ -423,7 +422,7 @@ def lent(X, estimator): # X, or a copy
     known = all(type(step).__module__.partition(".")[0] in ("sklearn", "xclust") for step in leaf_steps(estimator))
     return X.copy() if hasattr(X, "copy") and (writes or not known) else X
 
-def fit_clusterer(clusterer, X, sample_weight): # The fitted clusterer
+def _fit_clusterer(clusterer, X, sample_weight): # The fitted clusterer
     "Fit a clusterer, or a Pipeline with one. Pass weights to it directly, without metadata routing."
     if is_classifier(clusterer) or is_regressor(clusterer):
         raise TypeError(f"reference {type(clusterer).__name__} learns from labels: fit it before, or give the labels "
@@ -445,7 +444,7 @@ def _natural(X: np.ndarray, n_clusters: int, objective: str, sample_weight, rand
         raise ValueError(f"n_clusters={n_clusters} is more than the rows of X, n_samples={len(X)}: ask for fewer "
                          "clusters")
     model = KMedians if objective == "kmedians" else KMeans
-    return fit_clusterer(model(n_clusters, n_init=10, random_state=random_state), X, sample_weight)
+    return _fit_clusterer(model(n_clusters, n_init=10, random_state=random_state), X, sample_weight)
 
 # %% ../../nbs/5_reference/04_reference.ipynb #dfc60272
 def clusters_of(estimator, X, n: int, fresh: bool) -> ArrayLike: # (n,) labels
@@ -481,7 +480,7 @@ def _monotone(x: np.ndarray, # (n,) raw column
     return straight
 
 # %% ../../nbs/5_reference/04_reference.ipynb #b2197611
-def plain_array(Z: ArrayLike) -> np.ndarray: # (n, d') float64, C order
+def _plain_array(Z: ArrayLike) -> np.ndarray: # (n, d') float64, C order
     "Convert the output of a step to a plain array."
     return np.ascontiguousarray(Z.toarray() if hasattr(Z, "toarray") else np.asarray(Z), dtype=np.float64)
 
@@ -489,7 +488,7 @@ def _take(Z: ArrayLike, columns: np.ndarray) -> ArrayLike:
     "Return some columns of an array or a frame."
     return Z.iloc[:, columns] if hasattr(Z, "iloc") else Z[:, columns.tolist()]
 
-def dressed_as(Z: ArrayLike, values: np.ndarray) -> ArrayLike:
+def _dressed_as(Z: ArrayLike, values: np.ndarray) -> ArrayLike:
     "Wrap values in the container type of Z: a frame with its names, or an array."
     return type(Z)({name: values[:, i] for i, name in enumerate(Z.columns)}) if hasattr(Z, "columns") else values
 
@@ -498,11 +497,11 @@ def _works_by_column(step, # a fitted FunctionTransformer
                      Z     # (n, d) its input
                     ) -> bool:
     "Is each output column a monotone function of the same input column, and of nothing else?"
-    x, z = plain_array(Z), np.asarray(step.transform(Z))
+    x, z = _plain_array(Z), np.asarray(step.transform(Z))
     if z.shape != x.shape or z.dtype.kind not in "biuf" or not np.isfinite(z).all(): return False
     random = np.random.default_rng(0)
     shuffle = np.stack([random.permutation(len(x)) for _ in x.T], axis=1)   # each column its own order
-    try: again = np.asarray(step.transform(dressed_as(Z, np.take_along_axis(x, shuffle, axis=0))))
+    try: again = np.asarray(step.transform(_dressed_as(Z, np.take_along_axis(x, shuffle, axis=0))))
     except Exception: return False                              # it cannot work on shuffled columns
     same = np.allclose(again, np.take_along_axis(z, shuffle, axis=0), rtol=1e-9, atol=1e-9 * np.abs(z).max())
     return same and all(_monotone(a, b) is not None for a, b in zip(x.T, z.T.astype(float)))
@@ -542,7 +541,7 @@ def _sources(step, # a fitted transformer, Pipeline, ColumnTransformer or 'passt
         found = _widening_sources(step, Z)
     elif isinstance(step, pre.FunctionTransformer): keeps = step.func is None or _works_by_column(step, Z)
     elif type(step).__module__.startswith("sklearn.impute"):    # nothing is missing, so nothing may change
-        keeps = np.array_equal(plain_array(step.transform(Z)), plain_array(Z))
+        keeps = np.array_equal(_plain_array(step.transform(Z)), _plain_array(Z))
     else: keeps = isinstance(step, (pre.StandardScaler, pre.MinMaxScaler, pre.MaxAbsScaler, pre.RobustScaler,
                                     pre.PowerTransformer, pre.QuantileTransformer))
     if keeps is not None: found = np.arange(Z.shape[1]) if keeps else None
@@ -596,10 +595,10 @@ class _Steps:
         if not dressed and self.frame is not None:
             X = self.frame({name: x for name, x in zip(self.names, np.asarray(X).T)})
         for step in self.steps: X = step.transform(lent(X, step))
-        return plain_array(X)
+        return _plain_array(X)
 
 # %% ../../nbs/5_reference/04_reference.ipynb #3c431878
-def knows_names(step, X) -> bool: # X: a frame
+def _knows_names(step, X) -> bool: # X: a frame
     "May a step get a frame? scikit-learn warns of names if the step was fitted to an array."
     array = hasattr(step, "n_features_in_") and not hasattr(step, "feature_names_in_")
     return not (array and all(isinstance(name, str) for name in getattr(X, "columns", ())))
@@ -608,19 +607,19 @@ def growing_space(X: ArrayLike,        # (n, d) the input of the clusterer
                   estimator: object = None # a fitted clusterer or Pipeline
                  ) -> tuple: # Space; whether this is the input of the final clusterer
     "Return the columns after the per-column steps of a Pipeline, before the first step that mixes columns."
-    if (table := mixed_table(X)) is not None: return mixed_space(table, X, estimator)
-    raw = raw_numbers(X)
+    if (table := mixed_table(X)) is not None: return _mixed_space(table, X, estimator)
+    raw = _raw_numbers(X)
     plain = Space(raw, np.arange(raw.shape[1]), None)
     steps = list(leaf_steps(estimator))
     if issparse(raw): return plain, len(steps) <= 1             # sparse counts are cut as counts, without any step
-    names = list(X.columns) if hasattr(X, "columns") and knows_names(steps[0], X) else None
+    names = list(X.columns) if hasattr(X, "columns") and _knows_names(steps[0], X) else None
     Z, source, done = lent(raw if names is None else X, estimator), plain.source, []
     for step in steps[:-1]:
         found = _sources(step, Z)
         if found is None: break
         Z, source, done = step.transform(Z), source[found], done + [step]
     whole = len(done) >= len(steps) - 1
-    grown = plain_array(Z)
+    grown = _plain_array(Z)
     if not grown.flags.writeable: grown = grown.copy()          # a view of a frame of pandas 3
     if not done or np.array_equal(grown, raw) and np.array_equal(source, plain.source): return plain, whole
     for j, i in enumerate(source):
@@ -674,14 +673,14 @@ def _followed(
         if found is None: break
         Z, source, done = after, source[found], done + [step]
     if not done: return None
-    try: grown = _as_functions(table, source, plain_array(Z))
+    try: grown = _as_functions(table, source, _plain_array(Z))
     except (TypeError, ValueError): return None
     if grown is None: return None
     own = (done[0].transform if len(done) == 1 and isinstance(done[0], MixedEncoder)
            else _Steps(done, type(X), list(nw.from_native(X).columns), True))
     return Space(grown, source, own, table), len(done)
 
-def mixed_space(table: Table, X: ArrayLike, # the frame itself
+def _mixed_space(table: Table, X: ArrayLike, # the frame itself
                 estimator: object = None    # a fitted clusterer or Pipeline
                ) -> tuple: # Space; whether this is the input of the final clusterer
     "Return the growing space of a mixed frame: that of the Pipeline if possible, else that of `MixedEncoder`."
@@ -705,7 +704,7 @@ def _fitted_to_mixed(
         reference = (KMedians if objective == "kmedians" else KMeans)(n_clusters, n_init=10, random_state=random_state)
     if is_fitted(reference): return reference, False
     whole = encoded(reference) if len(list(leaf_steps(reference))) == 1 else reference
-    try: return fit_clusterer(clone(whole), X, sample_weight), True
+    try: return _fit_clusterer(clone(whole), X, sample_weight), True
     except (ValueError, TypeError) as e:
         if whole is not reference: raise
         raise ValueError("reference cannot read X, which has text, dates or missing values "
@@ -718,16 +717,16 @@ def _from_clusterer(
 ) -> tuple: # (Reference, Space)
     "Resolve a reference from a clusterer: the default one, one to fit, or a fitted one."
     # a Pipeline may use columns by name; an array is passed row by row, so that results do not depend on its order
-    strange = reference is not None and is_fitted(reference) and not knows_names(next(leaf_steps(reference)), X)
+    strange = reference is not None and is_fitted(reference) and not _knows_names(next(leaf_steps(reference)), X)
     named = hasattr(X, "columns") and not (table is None and strange)
     seen = X if named else raw if issparse(raw) else np.ascontiguousarray(raw)
     if table is not None:
         estimator, fresh = _fitted_to_mixed(X, reference, n_clusters, objective, sample_weight, random_state)
     elif reference is None: estimator, fresh = _natural(seen, n_clusters, objective, sample_weight, random_state), True
     elif fresh := not is_fitted(reference):
-        estimator = fit_clusterer(clone(reference), seen, sample_weight)
+        estimator = _fit_clusterer(clone(reference), seen, sample_weight)
     else: estimator = reference
-    space, whole = growing_space(seen, estimator) if table is None else mixed_space(table, X, estimator)
+    space, whole = growing_space(seen, estimator) if table is None else _mixed_space(table, X, estimator)
     if table is None and space.transform is None: space = space._replace(X=raw)
     labels = clusters_of(estimator, seen, len(raw), fresh)
     codes, classes, centers = found_clusters(estimator, labels, len(raw), space.X.shape[1] if whole else 0)
@@ -801,7 +800,7 @@ def resolve(X: ArrayLike,                         # (n, d) numbers: an array or 
     if objective not in OBJECTIVES + ("kernel", "labels"):
         raise ValueError(f"objective={objective!r} is unknown: give one of {', '.join(OBJECTIVES)}, kernel, labels")
     table = mixed_table(X)
-    raw = raw_numbers(X, finite) if table is None else table.raw
+    raw = _raw_numbers(X, finite) if table is None else table.raw
     if objective == "kernel" and not issparse(raw): raw = np.ascontiguousarray(raw)     # kernels measure whole rows
     if sample_weight is not None: sample_weight = exact_weights(sample_weight, len(raw))
     if labels is None and centers is None and costs is None:
@@ -812,7 +811,7 @@ def resolve(X: ArrayLike,                         # (n, d) numbers: an array or 
     if table is not None and centers is not None:
         raise ValueError("centers was given, but a frame with text, dates or missing values is clustered in other "
                          "columns than its own: give labels instead")
-    space = Space(raw, np.arange(raw.shape[1]), None) if table is None else mixed_space(table, X)[0]
+    space = Space(raw, np.arange(raw.shape[1]), None) if table is None else _mixed_space(table, X)[0]
     raw = space.X
     if costs is not None: return _of_costs(costs_told(costs, X), labels, centers, raw, sample_weight), space
     if centers is None:
@@ -821,7 +820,11 @@ def resolve(X: ArrayLike,                         # (n, d) numbers: an array or 
         centers = _own_centers(raw, codes, len(classes), objective, sample_weight, run=run)
     else:
         centers = _check_centers(centers, raw.shape[1])
-        if labels is None: codes, classes = _nearest_codes(raw, centers, objective), np.arange(len(centers))
+        if labels is None and objective == "kernel":
+            raise ValueError("centers alone do not say which rows are theirs under objective='kernel': give labels too")
+        if labels is None:
+            codes = nearest(raw, centers, "kmedians" if objective == "kmedians" else "kmeans")
+            classes = np.arange(len(centers))
         else: codes, classes = index_labels(labels, len(raw), len(centers))
     return Reference(codes, centers, objective, len(centers), classes, None, None, raw, sample_weight), space
 
@@ -835,12 +838,6 @@ def _of_costs(costs, labels, centers, X, sample_weight) -> Reference:
     elif len(centers := _check_centers(centers, X.shape[1])) != k:
         raise ValueError(f"costs has {k} columns but centers has {len(centers)} rows: give one of each per cluster")
     return Reference(codes, centers, "costs", k, classes, None, update, X, sample_weight)
-
-def _nearest_codes(X, centers, objective) -> np.ndarray: # (n,)
-    "Return the nearest center of each row, if the objective has a distance."
-    if objective == "kernel":
-        raise ValueError("centers alone do not say which rows are theirs under objective='kernel': give labels too")
-    return nearest(X, centers, "kmedians" if objective == "kmedians" else "kmeans")
 
 # %% ../../nbs/5_reference/04_reference.ipynb #c8aeb7a8
 def check_fidelity(fidelity):
@@ -974,7 +971,7 @@ def raw_tree(tree: Tree,          # grown in `space.X`
     if space.transform is None:
         tree = _on_raw_columns(tree, space) if space.cuts else tree
         return (tree, np.arange(tree.node_count)) if return_order else tree
-    raw, Z = raw_numbers(X), space.X
+    raw, Z = _raw_numbers(X), space.X
     if rows is not None: raw, Z = raw[rows], Z[rows]
     if names is not None and len(names) != raw.shape[1]: names = None
     rising = [_rising(raw[:, i], z) for i, z in zip(space.source, Z.T)]
@@ -1130,7 +1127,3 @@ def _raw_mixed(tree, space, rows, feature_names, return_order):
         raise ValueError("the tree in raw units parts the training rows otherwise: some column is not a function of "
                          "its raw values")
     return (new, order) if return_order else new
-
-# %% auto #1
-from xclust import document
-document(__name__)
