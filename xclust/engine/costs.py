@@ -624,3 +624,7 @@ def agreement(
     squares = weights**2
     ari = _ari(_codes(labels), _codes(reference), weights, float(exact_sum(squares, squares.max()*len(squares))))
     return Agreement(ari, float(weights[labels == reference].sum()/weights.sum()))
+
+# %% auto #1
+from xclust import document
+document(__name__)

@@ -436,3 +436,7 @@ class CenterRule(Rule):
         return int(active[np.argmin(self.columns.pays(rows, active, self))])
 
     def unfinished(self, active): return bool((self.centers[active] != self.centers[active[:1]]).any())
+
+# %% auto #1
+from xclust import document
+document(__name__)

@@ -881,3 +881,7 @@ def best(self:LabelSweep,
     if found is None: return None
     j, value, score = found
     return Cut(j, -np.inf, float(midpoint(*around_in(self.run, self.columns, j, alive.rows, value))), score)
+
+# %% auto #1
+from xclust import document
+document(__name__)

@@ -146,3 +146,7 @@ def name_of(thing) -> str:
 @singledispatch
 def won_by(estimator) -> str|None: # None: it is no AutoTree, or a user's rule has won
     "Return the name of the method that has won a fit; resamples use this method alone."
+
+# %% auto #1
+from xclust import document
+document(__name__)

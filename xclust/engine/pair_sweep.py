@@ -444,3 +444,7 @@ def pair_rule(
     "Return the fastest rule for these costs."
     counts = lines.place is not None and lines.place is task.reference.labels and not task.interval
     return (CountRule if counts else PairRule)(task, lines, base, relabel)
+
+# %% auto #1
+from xclust import document
+document(__name__)

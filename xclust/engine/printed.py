@@ -289,3 +289,7 @@ def html_notes(
 ) -> str:
     "Format the notes below a table."
     return "".join(f'<p style="margin:.2em 0"><small>{html_text(s)}</small></p>' for s in notes if s)
+
+# %% auto #1
+from xclust import document
+document(__name__)

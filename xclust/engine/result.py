@@ -1347,3 +1347,7 @@ def leaf_costs(task, cells, n_leaves, objective) -> tuple: # (L,) costs, (L, d) 
         return group_costs(x, leaf, weights, own, 1), own
     pays, centers = zip(*task.run(one, task.columns.values))
     return sum(pays), np.array(centers).T.copy()
+
+# %% auto #1
+from xclust import document
+document(__name__)

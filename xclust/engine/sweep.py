@@ -1031,3 +1031,7 @@ def best_single_cut(
         score = cost(X, (x > threshold).astype(np.int64), objective, w)      # free of what the sweep's sums canceled
         if best is None or score < best.score: best = Cut(j, -np.inf, threshold, score)
     return best
+
+# %% auto #1
+from xclust import document
+document(__name__)

@@ -245,3 +245,7 @@ def changes_chunk(question):
     "Mark a question that changes the chunk, such as the order of its rows: it is repeated on a chunk that is remade."
     question.changes = True
     return question
+
+# %% auto #1
+from xclust import document
+document(__name__)

@@ -986,3 +986,7 @@ def _tree_from_json(
         raise TypeError(f"text must be the JSON itself, a str or bytes; got {type(text).__name__}.")
     return from_dict(read_json(text))
 Tree.from_json = staticmethod(_tree_from_json)
+
+# %% auto #1
+from xclust import document
+document(__name__)

@@ -541,3 +541,7 @@ def _warn(self:DT2, grown, found, method):
            if grown.unfinished else "since only so many have rows with a weight")
     warn(f"the tree has {grown.tree.n_leaves} {'leaf' if grown.tree.n_leaves == 1 else 'leaves'} for {k} clusters, "
          f"{why}.")
+
+# %% auto #1
+from xclust import document
+document(__name__)

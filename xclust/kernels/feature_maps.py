@@ -527,3 +527,7 @@ def inverse_column(self:Chi2Map, i, r, t):
     if u <= 1: return None
     low, high = lambert_pair(u)
     return low / s, high / s
+
+# %% auto #1
+from xclust import document
+document(__name__)

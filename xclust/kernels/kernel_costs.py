@@ -305,3 +305,7 @@ def kept(self:KernelCosts, found) -> dict:
     def sampled(cost, labels): return SampledCost(cost, 0.0, n) if self.landmarks is None else self.sampled_cost(labels)
     return {"kernel_": self.kernel, "distances_": self.method, "distance_error_": self.error(theirs),
             "sampled_cost_": sampled(found.cost, own), "sampled_reference_cost_": sampled(found.reference_cost, theirs)}
+
+# %% auto #1
+from xclust import document
+document(__name__)

@@ -203,3 +203,7 @@ def kept(self:KernelExpansion, made, found):
 @patch
 def _payer(self:KernelExKMC, X, sample_weight):
     return lambda label: self.result_.kept["leaf_gram"].cost(label, self.n_clusters_)
+
+# %% auto #1
+from xclust import document
+document(__name__)

@@ -673,3 +673,7 @@ def certificate(self:KernelIMM) -> Certificate: # The bounds beside the cost
     covered = 4 if self.candidates == "midpoints" else 2          # midpoints see one half of each gap
     worst = factor * lemma2(1, covered * H * (k - 1), True) * cost + delta if np.isfinite(factor) else np.inf
     return Certificate(f"{self.kernel_.name} kernel", k, H, float(t.sum()), cost, self.cost_, own, worst, source)
+
+# %% auto #1
+from xclust import document
+document(__name__)

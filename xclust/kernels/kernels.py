@@ -808,3 +808,7 @@ def choose_gamma(
         return by_chance - unexplained(model.kernel_, X, model.labels_)
     scores = np.array([judge(float(gamma)) for gamma in gammas])
     return GammaChoice(float(gammas[scores.argmax()]), gammas, scores)
+
+# %% auto #1
+from xclust import document
+document(__name__)

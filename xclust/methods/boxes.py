@@ -732,3 +732,7 @@ def score(self:Boxes,
     weights = exact_weights(beside(sample_weight, X, "sample_weight"), len(labels))
     goal, answers = goal_of(self.goal, self.wrong), answers_of(self.boxes_, raw)
     return cover_of(goal, self.boxes_, raw, answers, labels, weights).score
+
+# %% auto #1
+from xclust import document
+document(__name__)

@@ -180,3 +180,7 @@ class MedianTree(GreedyTreeClusterer):
     """A k-d tree whose leaves take their cheapest center: the feature of highest variance, cut at its median
     (baseline of Frost, Moshkovitz, Rashtchian 2020)."""
     rule = MedianRule
+
+# %% auto #1
+from xclust import document
+document(__name__)

@@ -64,3 +64,7 @@ def _emn_factor(self:EMN,
     source = f"(1 + sqrt({4 * halves} (k-1) h(k/2)))^2" if means else "2 k - 1" if halves == 2 else "k"
     return lemma2(1, halves * (k - 1) * (4 * harmonic(k // 2) if means else 1), means), f"{source}, EMN"
 EMN.worst_factor = _emn_factor
+
+# %% auto #1
+from xclust import document
+document(__name__)

@@ -859,3 +859,7 @@ def _max_leaves(self:GreedyTreeClusterer, k) -> int:
         raise ValueError(f"max_leaves must be at least the number of clusters, {k}, so that each can have a leaf; "
                          f"got {self.max_leaves}.")
     return int(self.max_leaves)
+
+# %% auto #1
+from xclust import document
+document(__name__)

@@ -805,3 +805,7 @@ def parted(self:ChunkedGreedyRule, rows, j, threshold, side): return sum(rows.as
 
 @patch
 def greedy_rule(self:ChunkTable, task, **options) -> ChunkedGreedyRule: return ChunkedGreedyRule(task, **options)
+
+# %% auto #1
+from xclust import document
+document(__name__)

@@ -399,3 +399,7 @@ class Expand(ExKMC):
     def method(self):
         one_of("cuts", self.cuts, ("threshold", "interval"))
         return Expansion(*base_of(self, self.bases), count=True)
+
+# %% auto #1
+from xclust import document
+document(__name__)

@@ -265,3 +265,7 @@ def certificate(self:IMM) -> Certificate: # The bounds beside the cost
     return Certificate(self.objective_, self.n_clusters_, tree.depth, float(t.sum()), base, self.cost_, own, worst,
                        theorem)
 IMM.certificate = certificate
+
+# %% auto #1
+from xclust import document
+document(__name__)

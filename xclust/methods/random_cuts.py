@@ -178,3 +178,7 @@ class RandomCuts(TreeClusterer):
     def method(self):
         at_least("n_init", self.n_init, 1)
         return Draws(self.n_init, self.random_state)
+
+# %% auto #1
+from xclust import document
+document(__name__)

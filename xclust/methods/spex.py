@@ -638,3 +638,7 @@ def method(self:SpEx):
     one_of("self_loops", self.self_loops, (True, False))
     own = one_of("leaf_labels", self.leaf_labels, ("majority", "leaf")) == "leaf"
     return GraphMethod(self.graph, self.n_neighbors, self.self_loops, own, self.objective, self.n_jobs)
+
+# %% auto #1
+from xclust import document
+document(__name__)

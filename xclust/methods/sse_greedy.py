@@ -314,3 +314,7 @@ class SSEGreedy(GreedyTreeClusterer):
     def method(self):
         at_least("n_clusters", self.n_clusters, 1)
         return Squares(SquaresRule)
+
+# %% auto #1
+from xclust import document
+document(__name__)

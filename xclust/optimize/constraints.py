@@ -363,3 +363,7 @@ def with_edits(model, after, X, old, sample_weight):
         names = [o for o in ("cluster_names_", "cluster_names_automatic_") if o in vars(model)]
         vars(made).update({o: vars(model)[o] for o in names})
     return made
+
+# %% auto #1
+from xclust import document
+document(__name__)

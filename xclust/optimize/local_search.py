@@ -886,3 +886,7 @@ def search(
         found = search_grown(task, grown, max_moves=max_moves, time_limit=time_limit,
                              random_state=random_state, replay=replay, progress=progress)
     return Searched(found.grown.tree, found.cost, pay(task, grown), found.moves)
+
+# %% auto #1
+from xclust import document
+document(__name__)

@@ -586,3 +586,7 @@ def lower_bound(
     bound = max(np.linalg.norm(singular[n_clusters - 1:]) - far, 0.0) ** 2 * (1 - 4 * EPS)
     lost = X.shape[1] * (len(X) + w.sum()) * np.finfo(float).smallest_subnormal     # underflow of squares
     return float(max(bound - lost, 0.0))
+
+# %% auto #1
+from xclust import document
+document(__name__)

@@ -1404,3 +1404,7 @@ def explain_clusters(
     "Explain a clustering with AutoTree in one call."
     return AutoTree(**parameters).fit(X, labels=labels, centers=centers, costs=costs, sample_weight=sample_weight,
                                       noise=noise, feature_names=feature_names)
+
+# %% auto #1
+from xclust import document
+document(__name__)

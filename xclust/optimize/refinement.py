@@ -897,3 +897,7 @@ def _refined(self, task, grown):
     "Refine the tree of an estimator with `refine=True`."
     new = refine_grown(task, task.columns.handed_back(grown))[0]
     return task.columns.handed_back(new, place=True)
+
+# %% auto #1
+from xclust import document
+document(__name__)

@@ -402,3 +402,7 @@ def _with_row_constraint_costs(model, new, X, old, sample_weight, judged, others
                    found.objective == "labels")
     made.result_.kept["constraints_"] = constraint_costs
     return made
+
+# %% auto #1
+from xclust import document
+document(__name__)

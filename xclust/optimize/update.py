@@ -575,3 +575,7 @@ def _cluster_texts(model, news) -> list: # At least one a cluster
     noise = model.result_.noise
     if noise is not None: names[noise] = "noise"
     return names
+
+# %% auto #1
+from xclust import document
+document(__name__)

@@ -348,3 +348,7 @@ def _take_copies(name):
         if time.time() - os.lstat(left.path).st_mtime < 60: return
         with locked_folder(left.path) as free:
             if free: left.remove(".*")
+
+# %% auto #1
+from xclust import document
+document(__name__)

@@ -249,3 +249,7 @@ def _fit_medians(model: KMedians, X: np.ndarray, weights: np.ndarray) -> _Run: #
         return _lloyd(rows, order, w, seeds, model.max_iter, tol)
     draws = check_random_state(model.random_state).randint(np.iinfo(np.int32).max, size=n_init)
     with workers(model.n_jobs) as run: return min(run(restart, draws), key=lambda found: found.inertia)
+
+# %% auto #1
+from xclust import document
+document(__name__)

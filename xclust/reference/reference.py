@@ -1127,3 +1127,7 @@ def _raw_mixed(tree, space, rows, feature_names, return_order):
         raise ValueError("the tree in raw units parts the training rows otherwise: some column is not a function of "
                          "its raw values")
     return (new, order) if return_order else new
+
+# %% auto #1
+from xclust import document
+document(__name__)

@@ -882,3 +882,7 @@ def backend() -> str: # The first of pandas, polars, pyarrow that is installed
     "Choose the library of the frames that are made."
     from importlib.util import find_spec
     return next(name for name in ("pandas", "polars", "pyarrow") if find_spec(name))
+
+# %% auto #1
+from xclust import document
+document(__name__)

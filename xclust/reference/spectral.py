@@ -377,3 +377,7 @@ class Spectral(ClusterMixin, BaseEstimator):
         check_is_fitted(self)
         X = dense_rows_of(self, X, reset=False)
         return _clusters(self._rounding, self._extension.rows(_tame(X, *self._unit)))
+
+# %% auto #1
+from xclust import document
+document(__name__)
