@@ -24,6 +24,7 @@ from importlib import import_module
 _chapters = {
     "optimize.portfolio": "AutoTree explain_clusters",
     "reading.how_many": "choose_clusters",
+    "reading.differences": "thin",
     "methods.imm": "IMM",
     "methods.emn": "EMN",
     "methods.random_cuts": "RandomCuts",

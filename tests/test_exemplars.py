@@ -1,0 +1,73 @@
+"Rows that stand for a cluster: a recount of distances and margins, kinds, ids, small cells, what is refused."
+import numpy as np, pytest
+from sklearn.datasets import load_wine
+from xclust import CART, IMM, Boxes, KernelIMM, from_json
+
+WINE = load_wine(as_frame=True).data
+WINE.index = [f"bottle {i}" for i in range(len(WINE))]
+TARGET = load_wine().target
+KINDS = load_wine().target_names[TARGET]
+
+
+def margin(tree, x, scale):
+    u, least = 0, np.inf
+    while tree.feature[u] >= 0:
+        j = tree.feature[u]
+        least = min(least, *(abs(x[j] - e)/scale[j] for e in (tree.lower[u], tree.upper[u]) if np.isfinite(e)))
+        u = tree.children_left[u] if tree.lower[u] <= x[j] <= tree.upper[u] else tree.children_right[u]
+    return least
+
+
+@pytest.mark.parametrize("model", [IMM(), CART(max_leaves=5), CART(max_leaves=4, objective="labels")], ids=str)
+def test_margins_and_kinds_are_a_recount(model):
+    tree = model.fit(WINE, labels=KINDS)
+    own, every = tree.predict(WINE), tree.exemplars(WINE, n=len(WINE))
+    for e in every:
+        assert e.margin == pytest.approx(margin(tree.tree_, WINE.to_numpy()[e.row], tree.feature_scale_))
+        assert e.id == WINE.index[e.row] and e.goes_to == own[e.row]
+        assert (KINDS[e.row] == e.cluster != own[e.row]) if e.kind == "left" else own[e.row] == e.cluster
+    for c in tree.clusters_:
+        typical = [e for e in every if (e.cluster, e.kind) == (c, "typical")]
+        borderline = [e for e in every if (e.cluster, e.kind) == (c, "borderline")]
+        assert [e.distance for e in typical] == sorted(e.distance for e in typical) and len(typical) == (own == c).sum()
+        assert [e.margin for e in borderline] == sorted(e.margin for e in borderline)
+        assert len(every.of(c, "left")) == ((KINDS == c) & (own != c)).sum()
+
+
+def test_the_typical_row_is_the_medoid():
+    tree = IMM().fit(WINE, labels=KINDS)
+    own, X = tree.predict(WINE), WINE.to_numpy()
+    for c in tree.clusters_:
+        mine = np.flatnonzero(own == c)
+        total = ((X[mine, None] - X[None, mine])**2).sum(2).sum(1)
+        assert tree.exemplars(WINE, n=1).of(c) == [WINE.index[mine[total.argmin()]]]
+
+
+def test_kernels_documents_and_other_rows():
+    kernel = KernelIMM(2, random_state=0).fit(WINE.iloc[::6, :2])
+    assert len(kernel.exemplars(WINE.iloc[::6, :2], n=1)) >= 4
+    tree = IMM().fit(WINE, labels=KINDS)
+    read = from_json(tree.to_json())
+    assert read.exemplars(WINE, n=2).of("class_0") == tree.exemplars(WINE, n=2).of("class_0")
+    some = tree.exemplars(WINE.iloc[:40], n=2)
+    assert not [e for e in some if e.kind == "left"] and {e.cluster for e in some} <= set(KINDS)
+    with_labels = tree.exemplars(WINE.iloc[:60], labels=KINDS[:60])
+    assert {e.kind for e in with_labels} == {"typical", "borderline", "left"}
+    assert [e.id for e in tree.exemplars(WINE.to_numpy(), n=1)] == [e.row for e in tree.exemplars(WINE, n=1)]
+
+
+def test_small_cells_are_not_shown():
+    tree = IMM().fit(WINE, labels=KINDS)
+    own = tree.predict(WINE)
+    shown = tree.exemplars(WINE, min_cell=60)
+    for c in tree.clusters_:
+        assert bool(shown.of(c)) == ((own == c).sum() >= 60)
+        assert bool(shown.of(c, "left")) == (((KINDS == c) & (own != c)).sum() >= 60)
+    assert "not shown" in str(shown) and "not shown" not in str(tree.exemplars(WINE))
+
+
+def test_what_is_refused():
+    tree = IMM().fit(WINE, labels=KINDS)
+    with pytest.raises(ValueError, match="n must be"): tree.exemplars(WINE, n=0)
+    with pytest.raises(ValueError, match="rows of fit in their order"): tree.exemplars(WINE.iloc[::-1])
+    with pytest.raises(AttributeError, match="Boxes has no exemplars"): Boxes().fit(WINE, labels=KINDS).exemplars(WINE)
