@@ -80,9 +80,9 @@ MUTANTS = [Mutant(*m) for m in [
     ("reading/how_many", "agreement(y[both], z[both], weights[both]).ari", "agreement(y[both], z[both]).ari", "oracles -k choose_clusters"),
     ("reading/counterfactuals", "np.tile(tree.margin[nodes], 2)", "np.repeat(tree.margin[nodes], 2)", "counterfactuals -k as_fine"),
     ("reading/counterfactuals", "if not c < q.x[f]", "if c >= q.x[f]", "counterfactuals -k missing_answer"),
-    ("reading/counterfactuals", "how_far(x, e)/scale", "how_far(x, e)", "counterfactuals -k nearest_leaves"),
+    ("reading/counterfactuals", "_how_far(x, e)/scale", "_how_far(x, e)", "counterfactuals -k nearest_leaves"),
     ("reading/explanations", "s.margin/self.spread[s.feature] if self.spread[s.feature] else s.margin", "s.margin", "oracles -k closest"),
-    ("reading/rules", "if len(found) > MOST", "if len(found) >= MOST", "rules -k flags"),
+    ("reading/rules", "if len(found) > _MOST", "if len(found) >= _MOST", "rules -k flags"),
     ("reading/rules", "lower < upper or lower == upper and", "lower < upper and", "rules counterfactuals -k chunks or nearest_leaves"),
     ("reading/naming", "linear_sum_assignment(-table)", "linear_sum_assignment(table)", "naming -k pairs"),
     # better
