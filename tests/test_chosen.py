@@ -53,9 +53,9 @@ def test_without_git_nothing_has_changed(tmp_path, monkeypatch):
 def test_notebooks_that_changed_and_those_of_the_afternoon_run():
     here = len(list((chosen.ROOT / "nbs").rglob("*.ipynb")))
     out = chosen.notebooks(set())
-    assert here - len(out) == 13 and len(chosen.notebooks({"nbs/1_methods/01_imm.ipynb", "nbs/api.ipynb"})) == len(out) - 1
+    assert here - len(out) == 12 and len(chosen.notebooks({"nbs/1_methods/01_imm.ipynb", "nbs/api.ipynb"})) == len(out) - 1
     many = {f"nbs/{p.relative_to(chosen.ROOT / 'nbs').as_posix()}" for p in (chosen.ROOT / "nbs").rglob("*.ipynb")}
-    assert here - len(chosen.notebooks(many)) <= 13 + chosen.NOTEBOOKS
+    assert here - len(chosen.notebooks(many)) <= 12 + chosen.NOTEBOOKS
 
 
 def test_a_shared_fixture_costs_each_test_that_asks_for_it(tmp_path):

@@ -4,8 +4,8 @@
 
 # %% auto #0
 __all__ = ['SHOWN', 'CELL', 'TABLE', 'CAPTION', 'plural', 'printable', 'what_came', 'refuse_no_names', 'refuse_shape',
-           'write_text', 'quiet', 'warn', 'as_time', 'HowFar', 'table_text', 'Html', 'Bold', 'html_text', 'html_cell',
-           'html_table', 'data_frame', 'signs', 'name_parts', 'environment', 'template', 'Printed', 'html_notes']
+           'write_text', 'quiet', 'warn', 'as_time', 'HowFar', 'table_text', 'Html', 'Bold', 'html_text', 'html_table',
+           'data_frame', 'signs', 'name_parts', 'environment', 'template', 'Printed', 'html_notes']
 
 # %% ../../nbs/6_engine/10_printed.ipynb #c5ed811b
 import re, sys, time, warnings
