@@ -54,7 +54,7 @@ def test_sets_are_sought_on_fewer_rows_and_judged_on_all(monkeypatch):
     X, w = pd.DataFrame(rng.normal(size=(3000, 3)) + 3*y[:, None], columns=list("abc")), rng.integers(1, 4, 3000)
     monkeypatch.setattr(module, "SOUGHT", 200)
     asked = OneCluster(X, y == 1, w.astype(float), "one", {})
-    few = module.fewer_rows(asked)
+    few = module._fewer_rows(asked)
     for side in (True, False): assert few.weights[few.own == side].sum() == pytest.approx(w[(y == 1) == side].sum())
     assert min((few.own == side).sum() for side in (True, False)) > 100 and len(few.own) <= 400 and X.index.isin(few.X.index).sum() == len(few.own)
     fits, real = [], module.box_for

@@ -16,7 +16,7 @@ def public():
     seen = set()
     for name in xclust.__all__:
         thing = getattr(xclust, name)
-        if inspect.ismodule(thing): continue
+        if inspect.ismodule(thing) or inspect.isclass(thing) and issubclass(thing, Warning): continue     # a category is not called
         yield f"xclust.{name}", thing
         if not inspect.isclass(thing): continue
         for method, f in inspect.getmembers(thing):
@@ -86,7 +86,8 @@ FITTED = {name: thing for name, thing in names.items() if inspect.isclass(thing)
 @pytest.mark.parametrize("name", FITTED)
 def test_estimators_list_what_a_fit_leaves(name):
     "No docstring named a fitted attribute; those that it lists are what a fit leaves."
-    model = FITTED[name](3).set_params(**{p: 0 for p in ("random_state",) if p in FITTED[name]().get_params()}).fit(X)
+    if FITTED[name] is xclust.MixtureTree: model = xclust.MixtureTree(weights=[.5, .5], means=[[0., 0], [4, 1]], deviations=[[1., 1], [1, 1]]).fit()
+    else: model = FITTED[name](3).set_params(**{p: 0 for p in ("random_state",) if p in FITTED[name]().get_params()}).fit(X)
     told = re.search(r"^Attributes\n-+\n(.*?)(?:\n\n[A-Z]\w+\n---|\Z)", inspect.getdoc(FITTED[name]), re.M | re.S)[1]
     listed = dict(re.findall(r"^(\w+_) : .*\n((?: .*\n?)*)", told, re.M))
     left = {name for name in dir(model) if name.endswith("_") and not name.startswith("_") and hasattr(model, name)}
@@ -228,7 +229,7 @@ def test_every_method_of_a_later_chapter_stands_in_its_class():
     from xclust.methods.estimator import BroughtMethod
     for owner in (TreeClusterer, xclust.AutoTree, xclust.Boxes):
         stands = {name: method for name, method in vars(owner).items() if isinstance(method, BroughtMethod)}
-        joined = LATER[f"{owner.__module__.removeprefix('xclust.')}.{owner.__name__}"]
+        joined = LATER.get(f"{owner.__module__.removeprefix('xclust.')}.{owner.__name__}", {})
         assert {n for n in joined if not n.startswith("_")} <= set(stands) <= set(joined)
         for name, method in stands.items():
             assert joined[name] == method.module and getattr(owner, name).__module__ == f"xclust.{method.module}"

@@ -12,7 +12,7 @@ dd, da = pytest.importorskip("dask.dataframe"), pytest.importorskip("dask.array"
 distributed = pytest.importorskip("distributed")
 from xclust.engine.costs import exact_weights, on_grid
 from xclust.engine.workers import packed, as_it_was
-from xclust.methods import chunked
+from xclust.methods import chunked_mixed
 from xclust.reference import on_dask
 
 
@@ -108,7 +108,7 @@ def test_refined_and_contests_too(monkeypatch):
 def test_text_dates_and_gaps_stay_there(monkeypatch):
     "Any kinds of columns, any partitions, empty ones among them, any losses: the tree of memory, and no row comes here."
     monkeypatch.setattr(on_dask, "gathered", lambda client, futures: client.gather(futures))
-    monkeypatch.setattr(chunked, "brought_here", None)
+    monkeypatch.setattr(chunked_mixed, "brought_here", None)
     lost = []
     def elsewhere(X, y, w, cuts, rng):
         lost.append(client := Forgetful(rng))

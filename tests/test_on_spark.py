@@ -11,7 +11,7 @@ import pytest
 from helpers import tries
 from chunked import few_are_many, method, mixed, mixed_instance, said, said_of_mixed, table
 from xclust import CART, IMM, Source
-from xclust.methods import chunked
+from xclust.methods import chunked_mixed
 from xclust.reference import on_spark
 pa, cloudpickle = pytest.importorskip("pyarrow"), pytest.importorskip("cloudpickle")
 
@@ -159,7 +159,7 @@ def without_categories(rng):
 @pytest.mark.filterwarnings("ignore")
 def test_text_dates_and_gaps_stay_there(stand_in, monkeypatch):
     "Any kinds of columns, any partitions, empty ones among them: the tree of memory, and no row comes here."
-    monkeypatch.setattr(chunked, "brought_here", None)
+    monkeypatch.setattr(chunked_mixed, "brought_here", None)
     def elsewhere(X, y, w, cuts, rng):
         monkeypatch.setattr(on_spark, "CELLS_OF_A_CHUNK", int(rng.integers(40, 2000)))
         monkeypatch.setattr(on_spark, "TOGETHER_IN_SPARK", int(rng.integers(1, 9)))
@@ -222,7 +222,7 @@ def test_in_spark_itself(spark, monkeypatch):
 @pytest.mark.filterwarnings("ignore")
 def test_text_dates_and_gaps_in_spark_itself(spark, monkeypatch):
     "Every kind of column that Spark has, with gaps and a name with a dot; nothing is left."
-    monkeypatch.setattr(chunked, "brought_here", None)
+    monkeypatch.setattr(chunked_mixed, "brought_here", None)
     rng, n = np.random.default_rng(0), 240
     y = rng.integers(0, 3, n)
     def gaps(x): return pd.Series(x).astype(object).where(rng.random(n) < .9, None)

@@ -256,7 +256,7 @@ def public():
         if callable(found) and takes_weights(found): yield None, name
 
 
-BASES = "TreeClusterer", "GreedyTreeClusterer", "Predictor"      # no rule of their own
+BASES = "TreeClusterer", "GreedyTreeClusterer", "Predictor", "MixtureTree"      # no rule of their own; the last one takes no rows
 TREES = [(c, o) for c, o in public() if c and issubclass(getattr(xclust, c), TreeClusterer) and c not in (*BASES, "Boxes")]
 REST = [f"{c}.{o}" if c else o for c, o in public() if (c, o) not in TREES and c not in BASES]
 

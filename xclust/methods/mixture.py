@@ -277,8 +277,8 @@ class MixtureTree(TreeClusterer):
         return type(self)(**self.get_params(deep=False))
 
     def update(self,
-        X,         # Rows
-        **options, # Of `update`
+        X,         # (n, d) new rows
+        **options, # The options of `update`
     ):
         "Raise a ValueError: a tree of a mixture has no rows that could change."
         raise ValueError("update compares rows with those of fit, and this tree was grown from a mixture: fit a "
@@ -320,7 +320,7 @@ def mixture_in(given) -> tuple: # (Mixture, names of the columns or None)
 @patch
 def fit(self:MixtureTree,
     X=None,              # Leave it out: no rows are needed; give rows to `evaluate`
-    y=None,              # Ignored
+    y=None,              # It is ignored
     *,
     feature_names=None,  # (d,) the names of the columns; None: those of the mixture, or of the means
 ): # The fitted estimator

@@ -57,8 +57,6 @@ def cluster_of_rows(task, grown) -> np.ndarray: # (n,) -1 where a row takes no p
 # %% ../../nbs/3_optimize/02_local_search.ipynb #a6056634
 @patch
 def cut_gaps(self:Columns, rows, j, *ends): return part_gaps(self.values[j], rows, *ends)
-@patch
-def handed_back(self:Columns, grown, place=False) -> GrownTree: return grown       # in chunks it finds its rows
 
 class Follow(Rule):
     "Rule that follows a given tree, without cuts that separate no rows."

@@ -756,6 +756,8 @@ class WhereRows:
         return self.ask("moments", lambda: chunk_moments(self.table, *asked)[0])
 
 @patch
+def handed_back(self:Columns, grown, place=False) -> GrownTree: return grown       # in chunks it finds its rows
+@patch
 def handed_back(self:ChunkTable, grown, place=False) -> GrownTree: # place: send the rows to the leaves now?
     "Return the tree with a `WhereRows` in place of the rows' order; its slices are the numbers of the leaves."
     if not isinstance(grown.order, WhereRows):
