@@ -257,6 +257,8 @@ def result_of(m:Mixture, grown:Grown, tree:Tree, reference) -> FitResult:
 # %% ../../nbs/1_methods/16_mixture.ipynb #841fd566
 class MixtureTree(TreeClusterer):
     "A tree for a mixture of normal distributions, from means and spreads alone: IMM's rule with expected mistakes."
+    labels_: np.ndarray       # (n,) there only for trees that have seen rows; this one has not
+    reference_labels_: np.ndarray # (n,) there only for trees that have seen rows; this one has not
     expected_mistakes_: float # Expected weight that the cuts separate from its center
     _brought = later(_warn_of_failure="reading.cautions:warn_of_failure")
     def __init__(self,
@@ -277,7 +279,7 @@ class MixtureTree(TreeClusterer):
         return type(self)(**self.get_params(deep=False))
 
     def update(self,
-        X,         # (n, d) new rows
+        X,         # (n, d) new rows, which no tree of a mixture can follow
         **options, # The options of `update`
     ):
         "Raise a ValueError: a tree of a mixture has no rows that could change."

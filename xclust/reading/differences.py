@@ -124,7 +124,7 @@ def differences(
     cluster=None,  # A cluster, or None for each in turn
     against=None,  # Another cluster; None: all other rows
     level:float=.95, # Of the intervals
-) -> Differences:
+) -> Differences: # A line for each cluster and column
     "Test in which columns the clusters differ, on values that took no part in finding them."
     check_is_fitted(estimator, "tree_")
     own = in_numbers(estimator, "labels")
