@@ -1,8 +1,9 @@
 "Thinning and tests on the second table: independence, the tests by scipy, what is refused."
 import numpy as np, pandas as pd, pytest
 from scipy.stats import false_discovery_control, ttest_ind
-from xclust import CART, IMM, thin
-from xclust.reading.differences import holm, welch
+from scipy.sparse import coo_matrix, csc_matrix, csr_matrix
+from xclust import CART, IMM, AutoTree, ExShallow, KernelIMM, thin
+from xclust.reading.differences import _covariance_within, holm, welch
 
 S = .7*np.ones((3, 3)) + .3*np.eye(3)
 
@@ -30,8 +31,8 @@ def test_share_of_false_alarms_without_clusters():
         def p(a, b, j):
             y = a[:, 0] > np.median(a[:, 0])
             return welch(b[y, j], b[~y, j])[3]
-        thinned.append(p(*thin(X, "normal", random_state=seed + 10**6), 1))
-        leaks.append(p(*thin(X, "normal", scale=np.diag(np.diag(S)), random_state=seed + 10**6), 1))
+        thinned.append(p(*thin(X, "normal", random_state=seed), 1))
+        leaks.append(p(*thin(X, "normal", scale=np.diag(np.diag(S)), random_state=seed), 1))
         same.append(p(X, X, 1))
     assert np.mean(np.array(thinned) < .05) < .09 and np.mean(np.array(same) < .05) > .9 and np.mean(np.array(leaks) < .05) > .12
 
@@ -75,7 +76,7 @@ def test_what_is_refused():
     def says(f, text):
         with pytest.raises(ValueError, match=text): f()
     says(lambda: tree.differences(X), "these rows found the clusters")
-    says(lambda: tree.differences(X.to_numpy(), columns=["x1"]) if False else tree.differences(X, columns=["b"]), "these rows found")
+    says(lambda: tree.differences(X.to_numpy(), columns=["x1"]), "these rows found")
     says(lambda: tree.differences(X.iloc[:50]), "row for row")
     says(lambda: tree.differences(X, columns=["z"]), "no column 'z'")
     says(lambda: tree.differences(X, against="x"), "name the first one as cluster")
@@ -85,4 +86,77 @@ def test_what_is_refused():
     says(lambda: thin(X - 5), "negative numbers or fractions")
     says(lambda: thin(X, scale=S), "leave it out for counts")
     says(lambda: thin(X, "normal", scale=[1, 1, 1]), "symmetric covariance")
+    says(lambda: thin(X, "normal", scale=np.eye(3) - 1), "least eigenvalue is -2")
+    says(lambda: thin(X[:1], "normal"), "three rows or more")
+    says(lambda: thin(csr_matrix(X), "normal"), "X is sparse")
     says(lambda: thin(X.where(X > 3), "normal"), "missing or infinite")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_rows_of_fit_are_refused_for_every_objective(seed):
+    "Also as an array, in another unit, as single columns, beside other columns; the second table of thin passes"
+    rng = np.random.default_rng(seed)
+    X = pd.DataFrame(rng.poisson(np.repeat([[9, 4, 6], [25, 30, 8]], 60, axis=0)), columns=["a", "b", "c"])
+    first, second = thin(X, random_state=seed)
+    kinds, weights = np.repeat(["x", "y"], 60), rng.integers(1, 4, 120)
+    trees = {"k-means": IMM(2, random_state=0).fit(first), "k-medians": IMM(2, objective="kmedians", random_state=0).fit(first),
+             "labels": CART().fit(first, labels=kinds), "weights": IMM().fit(first, labels=kinds, sample_weight=weights),
+             "auto": AutoTree(2, random_state=0).fit(first), "array": IMM(2, random_state=0).fit(first.to_numpy()),
+             "more leaves": CART(max_leaves=5).fit(first, labels=rng.permutation(kinds)), "kernel": KernelIMM(2, random_state=0).fit(first),
+             "shallow": ExShallow(2, random_state=0).fit(first),
+             "costs": IMM().fit(first, labels=kinds, costs=(first.to_numpy()[:, None] - np.array([[4.5, 2, 3], [12.5, 15, 4]]))[..., 0]**2)}
+    standard = (first - first.mean())/first.std()
+    for name, tree in trees.items():
+        for same in (first, first.to_numpy(), standard, -first, first[["b"]], first.iloc[:, ::-1], first.assign(age=np.arange(120.)), csr_matrix(first)):
+            with pytest.raises(ValueError, match="these rows found the clusters"): tree.differences(same)
+        assert len(tree.differences(second)) == len(tree.differences(second.to_numpy())) == 3*tree.n_clusters_, name
+        assert len(tree.differences(X.assign(age=np.arange(120.)), columns="age")) == tree.n_clusters_
+    scaled = IMM(2, random_state=0).fit(standard)
+    for same in (first, standard):
+        with pytest.raises(ValueError, match="column 'a'"): scaled.differences(same)
+    assert scaled.differences(second)[0].p < .01
+
+
+def test_rare_counts_that_split_evenly_are_tested():
+    "A column of a single row, and columns of equal values, are the same in both tables by chance"
+    rng = np.random.default_rng(0)
+    X = rng.poisson(np.repeat([[9, 4], [25, 30]], 60, axis=0))
+    X = np.c_[X, np.zeros((120, 3), int)]
+    X[7, 2], X[[8, 90], 4] = 2, 2
+    for first, second in (thin(X, random_state=s) for s in range(30)):
+        assert len(CART().fit(first, labels=np.repeat([0, 1], 60)).differences(second)) == 10
+
+
+def test_sparse_counts_split_as_dense_ones():
+    X = np.random.default_rng(0).poisson(1., (300, 4))
+    for kind in (csr_matrix, csc_matrix, coo_matrix):
+        a, b = thin(kind(X), random_state=0)
+        assert ((a + b).toarray() == X).all() and a.min() == 0 and b.min() == 0 and .4 < a.sum()/X.sum() < .6
+    tree = CART().fit(a, labels=X[:, 0] > 1)
+    assert [d.p for d in tree.differences(b)] == [d.p for d in tree.differences(b.toarray())]
+    with pytest.raises(ValueError, match="these rows found"): tree.differences(a)
+
+
+def test_noise_is_not_that_of_data_with_the_same_seed():
+    for s in range(20):
+        X = np.random.default_rng(s).normal(size=(200, 2))
+        a, b = thin(X, "normal", random_state=s)
+        assert abs(np.corrcoef(a[:, 0], b[:, 0])[0, 1]) < .35
+        assert np.array_equal(a, thin(X, "normal", random_state=s)[0])
+
+
+def test_covariance_within_clusters_is_estimated():
+    "Without clusters it is that of all rows; with clusters that within, in any unit; differences then have power"
+    rng, units, found = np.random.default_rng(0), np.array([1, 1e-5, 1e6]), []
+    for _ in range(20):
+        X = (rng.normal(size=(200, 3)) @ np.linalg.cholesky(S).T)*units
+        assert np.allclose(_covariance_within(X), np.cov(X.T), rtol=1e-4, atol=0)
+        sigma = _covariance_within(X + np.repeat([[0], [7]], 100, axis=0)*units)/np.outer(units, units)
+        found.append(sigma)
+    assert np.abs(np.mean(found, axis=0) - S).max() < .07
+    assert np.isfinite(_covariance_within(np.c_[X, np.ones(200)])).all() and np.shape(_covariance_within(X[:3])) == (3, 3)
+    X = rng.normal(size=(200, 3)) + np.repeat([[0, 0, 0], [4, 0, 0]], 100, axis=0)
+    p = {scale: IMM(2, random_state=0).fit((t := thin(X, "normal", scale=scale, random_state=0))[0]).differences(t[1])[0].p for scale in (None, "within")}
+    assert p["within"] < 1e-6 < p[None]
+    with pytest.raises(ValueError, match="scale"): thin(X, "normal", scale="between")
+    with pytest.raises(ValueError, match="leave it out"): thin(rng.poisson(3, (9, 2)), scale="within")

@@ -11,6 +11,7 @@ sys.path.insert(0, str(folder))
 import bins
 import hold
 import far
+import mixtures
 import near
 import partial
 import protocol
@@ -152,6 +153,17 @@ def test_binned_values_are_candidates_in_the_same_order():
     rows = read("bins.csv")
     assert list(rows[0]) == bins.fields and {r["n"] for r in rows if r["suite"] == "growth"} == {"10000", "30000", "100000", "300000", "1000000"}
     assert len([r for r in rows if r["suite"] == "bins"]) == 2*2*5*2
+
+
+# Expected mistakes of mixtures
+
+def test_expected_mistakes_are_those_of_a_million_rows():
+    rows = read("mixtures.csv")
+    assert list(rows[0]) == mixtures.fields and [int(r["seed"]) for r in rows] == list(range(200)) and {r["rows"] for r in rows} == {"1000000"}
+    errors = np.array([float(r["errors"]) for r in rows])
+    assert np.abs(errors).max() < 4 and (np.abs(errors) > 3).sum() <= 3 and .7 < np.mean(errors**2) < 1.3
+    again = mixtures.row_of(7, 20_000)
+    assert again["expected"] == pytest.approx(float(rows[7]["expected"]), rel=1e-5) and abs(again["errors"]) < 4
 
 
 # Numbers of the pages

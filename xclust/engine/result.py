@@ -9,11 +9,12 @@ __all__ = ['CELLS_AT_ONCE', 'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES'
            'Costs', 'counted', 'costs_of_moments', 'counting_labels', 'given_costs', 'up_the_tree', 'gap_of_cut',
            'gap_margins', 'OneChunk', 'CutOf', 'leaves_under', 'rows_under', 'cuts_of', 'nearest_values',
            'nearest_apart', 'gaps_among', 'near_ends', 'rows_near', 'rows_near_cuts', 'is_many', 'crowded_cuts',
-           'middle_of', 'weight_below', 'with_policy', 'toward_medians', 'quartiles', 'deviation', 'feature_scale',
-           'filled_scale', 'ranges_in', 'leaf_ranges', 'truth_columns', 'with_truths', 'with_units', 'Telling', 'Stray',
-           'aside', 'clusters_of_some', 'values_told', 'telling_column', 'moved', 'ByCluster', 'ByColumn', 'Growth',
-           'ColumnStats', 'Absent', 'LeafNames', 'FitResult', 'without_reference', 'publish', 'with_fit', 'unseen_gaps',
-           'answers_of', 'TreeCosts', 'made_of', 'raw_and_seen', 'explained_by', 'leaf_costs']
+           'middle_of', 'weight_below', 'with_policy', 'toward_medians', 'quartiles', 'deviation', 'sample_of',
+           'feature_scale', 'filled_scale', 'ranges_in', 'leaf_ranges', 'marks_of', 'truth_columns', 'with_truths',
+           'with_units', 'Telling', 'Stray', 'aside', 'clusters_of_some', 'values_told', 'telling_column', 'moved',
+           'ByCluster', 'ByColumn', 'Growth', 'ColumnStats', 'Absent', 'LeafNames', 'FitResult', 'without_reference',
+           'publish', 'with_fit', 'unseen_gaps', 'answers_of', 'TreeCosts', 'made_of', 'raw_and_seen', 'explained_by',
+           'leaf_costs']
 
 # %% ../../nbs/6_engine/09_result.ipynb #c29c7216
 import math
@@ -684,6 +685,8 @@ def _stored_deviations(columns, stored, n, spread):
         spread[j] = math.sqrt(exact_sum_of(terms, zeros, n * most) / n)
 
 # %% ../../nbs/6_engine/09_result.ipynb #6da6a55f
+def sample_of(X): return X[::max(1, X.shape[0] // 1000)]                  # about a thousand rows, evenly spaced
+
 def feature_scale(
     X, # (n, d) raw units, nan where missing, dense or sparse
     columns=None, # (d, n) the columns of X, if they exist already; None: read them from X
@@ -691,7 +694,7 @@ def feature_scale(
     run=map, # A map that may use threads
 ) -> np.ndarray: # (d,) interquartile range / 1.349; if that is 0, the standard deviation; if that is 0 too, 1
     "Return the spread of each column: that of its middle half, scaled to the standard deviation of a normal variable."
-    some, columns = X[::max(1, len(X) // 1000)], by_column(X) if columns is None else columns
+    some, columns = sample_of(X), by_column(X) if columns is None else columns
     wide, spread = _perhaps_wide(some) if issparse(X) else slice(None), np.zeros(X.shape[1])
     spread[wide] = _middle_half(dense(some[:, wide])) / 1.349    # evenly spaced rows, plenty for a scale
     flat = np.flatnonzero(~(spread > 0))
@@ -746,6 +749,17 @@ def leaf_ranges(table, places, d) -> np.ndarray: # (2, n_leaves, d) least and la
     "Return the range of every raw column in every leaf."
     lows, highs = np.array(table.ask(ranges_in, places, d)).swapaxes(0, 1)
     return np.array([np.fmin.reduce(lows), np.fmax.reduce(highs)]).transpose(0, 2, 1)
+
+# %% ../../nbs/6_engine/09_result.ipynb #504cfd2f
+def marks_of(
+    some, # (m, d) a sample of rows in their order, dense or sparse
+) -> np.ndarray: # (d,) nan for a column of equal values
+    "Return a number for each column by which its values are recognized, also in another unit."
+    at_random = np.random.default_rng(0).normal(size=(2, some.shape[0]))
+    at_random -= at_random.mean(axis=1, keepdims=True)           # a shift of the values changes no sum
+    x = some if issparse(some) else np.nan_to_num(some - np.fmin.reduce(some, axis=0))
+    first, second = (np.asarray(r @ x) for r in at_random)
+    with np.errstate(divide="ignore", invalid="ignore"): return first / second
 
 # %% ../../nbs/6_engine/09_result.ipynb #41fe5330
 MANY_COLUMNS = 10_000       # of wider tables the tree keeps no descriptions: they would be larger than itself
@@ -1025,6 +1039,7 @@ class FitResult:
     filled: np.ndarray = None             # (2, d) from `filled_scale`
     crowded: np.ndarray = None            # (node_count,) cuts that run through many rows
     ranges: np.ndarray = None             # (2, n_leaves, d) least and largest value of each column in each leaf
+    marks: np.ndarray = None              # (d,) from `marks_of`, of a sample of the rows
     telling: Telling|None = None          # A column of few values that alone almost replaces the tree
     strays: tuple = ()                    # (m,) of `Stray`: values that may stand for missing ones
     states: list = Absent                 # The state of every node
@@ -1198,7 +1213,7 @@ def raw_and_seen(task, grown, space, X, names, columns) -> tuple: # OneChunk, Se
     if space.transform is None: column = task.columns.values.__getitem__
     else:
         def column(j): return read_only(np.ascontiguousarray(X[:, j]))
-    sample = None if issparse(X) else X[::max(1, len(X) // 1000)]
+    sample = None if issparse(X) else sample_of(X)
     truths = np.zeros(0, bool) if X.shape[1] > MANY_COLUMNS else truth_columns(X, column, task.run)
     return OneChunk(task, grown, X, column), ColumnStats(names, truths, sample, columns)
 
@@ -1286,7 +1301,8 @@ def explained_by(made:TreeCosts, thresholds="full", missing="median") -> FitResu
     found = FitResult(
         tree, 1, made.objective, seen.kinds, labels, space=made.space.transform, scale=scale, filled=made.filled(scale),
         crowded=crowded_cuts(raw, grown.tree, places, gaps, scale), states=grown.states, unfinished=grown.unfinished,
-        ranges=leaf_ranges(raw, places, d) if few else None, growth=made.growth)
+        ranges=leaf_ranges(raw, places, d) if few else None, growth=made.growth,
+        marks=None if labels is Absent else marks_of(sample_of(made.X)))
     if made.task.reference is not None: found = _beside_reference(made, found)
     else: found = replace(found, **dict.fromkeys(_NO_REFERENCE), price=float("nan"))
     if made.leaves == "clusters": found = _leaves_named(made, found)
