@@ -2284,3 +2284,17 @@ def test_a_model_of_python_tells_the_command_its_units(run):
         assert run("predict", "m.json", f"{unit}.csv")[0] == 0
         for other in {"%", "km", "$"} - {unit}: assert run("predict", "m.json", f"{other}.csv")[0] == 2
         assert run("predict", "m.json", "f.csv")[0] == (2 if unit == "%" else 0)
+
+
+def test_rows_as_examples(run):
+    out = run("explain", customers(), "--labels", "segment", "--method", "imm", "--exemplars", 2, "--json")[1]
+    lines = json.loads(out)["more"]["Rows as examples"]["lines"]
+    assert {line["kind"] for line in lines} >= {"typical", "borderline"} and all(line["id"] == line["row"] + 1 for line in lines)
+    page = Path("d_xclust/report.html").read_text(encoding="utf-8")
+    first = [str(line["id"]) for line in lines if (line["cluster"], line["kind"]) == (lines[0]["cluster"], "typical")]
+    assert f"typical: {', '.join(first)}" in page and "Rows as examples" in page
+    everything = run("explain", customers(), "--labels", "segment", "--method", "imm", "--exemplars", 2, "--min-cell", 10_000, "--out", "hidden")[1]
+    assert "not shown" in everything and "Rows as examples" not in Path("hidden/report.html").read_text(encoding="utf-8")
+    for given, said in [(["--method", "boxes"], "--exemplars does not go with --method boxes"), (["--sample", 50], "give --id COLUMN"), (["--memory", "1GB"], "needs all rows in memory")]:
+        code, _, err = run("explain", customers(), "--labels", "segment", "--exemplars", 2, *given)
+        assert code == 2 and said in err

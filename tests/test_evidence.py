@@ -9,6 +9,7 @@ from xclust import exact_tree
 folder = Path(__file__).resolve().parents[1] / "nbs" / "benchmarks"
 sys.path.insert(0, str(folder))
 import bins
+import differences
 import hold
 import far
 import mixtures
@@ -164,6 +165,22 @@ def test_expected_mistakes_are_those_of_a_million_rows():
     assert np.abs(errors).max() < 4 and (np.abs(errors) > 3).sum() <= 3 and .7 < np.mean(errors**2) < 1.3
     again = mixtures.row_of(7, 20_000)
     assert again["expected"] == pytest.approx(float(rows[7]["expected"]), rel=1e-5) and abs(again["errors"]) < 4
+
+
+# Tests between clusters
+
+def test_thinned_tables_keep_the_promise():
+    rows = read("differences.csv")
+    assert list(rows[0]) == differences.fields and {differences.key(r) for r in rows} == {tuple(map(str, c)) for c in differences.cases()}
+    for r in rows:
+        share, known = float(r["share"]), r["data"] not in differences.outside
+        assert int(r["tables"]) == (1000 if r["distance"] == "4" else 2000)
+        if r["split"].startswith("thinned") and r["columns"] == "without a difference" and known: assert share <= .06, r
+        if r["columns"] == "with a difference": assert (share >= .8) == (r["split"] != "thinned" or r["data"] == "counts"), r
+        if r["split"] == "the same rows": assert share > .3
+    case = differences.Case("normal, correlated", 0, "IMM", 3, "thinned")
+    once, = differences.rows_of(case, 3)
+    assert once["tests"] == 45 and 0 <= once["share"] < .5 and np.array_equal(differences.p_values(case, 1), differences.p_values(case, 1))
 
 
 # Numbers of the pages

@@ -71,3 +71,19 @@ def test_what_is_refused():
     with pytest.raises(ValueError, match="n must be"): tree.exemplars(WINE, n=0)
     with pytest.raises(ValueError, match="rows of fit in their order"): tree.exemplars(WINE.iloc[::-1])
     with pytest.raises(AttributeError, match="Boxes has no exemplars"): Boxes().fit(WINE, labels=KINDS).exemplars(WINE)
+
+
+def test_rows_in_the_cards_of_the_report():
+    tree = IMM().fit(WINE, labels=KINDS)
+    shown, page = tree.exemplars(WINE, n=2), tree.report(WINE, exemplars=2)
+    assert page == tree.report(WINE, exemplars=shown) and page.count("Rows as examples") == 3
+    for c in tree.clusters_: assert f"typical: {', '.join(shown.of(c))}" in page and f"{shown.of('class_1', 'left')[0]} (now in " in page
+    small = tree.report(WINE, exemplars=1, min_cell=60)
+    assert small.count("Rows as examples") == sum(n >= 60 for n in np.unique(tree.labels_, return_counts=True)[1])
+    named = tree.report(WINE, cluster_names=["a", "b", "c"], exemplars=tree.exemplars(WINE.to_numpy(), ids=[f"<{i}>" for i in range(178)]))
+    assert "typical: &lt;" in named and "(now in b)" in named and "Rows as examples" not in tree.report(WINE)
+    assert shown.to_dict()["lines"][0]["id"] == shown[0].id
+    for given, kind, said in [(shown, ValueError, "call exemplars with min_cell=5"), (2, ValueError, "X must be given too"), ("all", TypeError, "or a number")]:
+        with pytest.raises(kind, match=said): tree.report(None if given == 2 else WINE, exemplars=given, min_cell=5 if given is shown else 0)
+    with pytest.raises(ValueError, match="call exemplars again"): CART().fit(WINE, labels=TARGET).report(WINE, exemplars=shown)
+    with pytest.raises(ValueError, match="ids must hold 178"): tree.exemplars(WINE, ids=["a"])

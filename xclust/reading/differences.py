@@ -118,7 +118,7 @@ class Differences(Printed, Sequence):
     def _lines(self):
         def between(d): return f"{short(d.low)} to {short(d.high)}"
         return [[*d[:3], short(d.difference), between(d), short(d.p), short(d.p_holm)] for d in self.found]
-    def _records(self): return [tuple(d) for d in self.found]
+    def _records(self): return [d._asdict() for d in self.found]
 
 # %% ../../nbs/2_reading/17_differences.ipynb #00d5d11b
 def _columns_tested(X, columns) -> dict: # {name: (n,) values}

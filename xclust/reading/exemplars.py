@@ -65,7 +65,8 @@ class Exemplar(NamedTuple):
 class Exemplars(Printed, Sequence):
     "Rows that stand for the clusters: typical, borderline, and those that left."
     _left, _columns = 3, list(Exemplar._fields)
-    def __init__(self, found, notes=()): self.found, self.notes = tuple(found), list(notes)
+    def __init__(self, found, notes=(), min_cell=0):
+        self.found, self.notes, self.min_cell = tuple(found), list(notes), min_cell
     def __len__(self): return len(self.found)
     def __getitem__(self, key): return self.found[key]
     def of(self,
@@ -78,7 +79,7 @@ class Exemplars(Printed, Sequence):
     def _lines(self):
         return [[e.cluster, e.kind, str(e.id), e.goes_to, short(e.distance), short(e.margin)] for e in self.found]
     def _notes(self): return self.notes
-    def _records(self): return [tuple(e) for e in self.found]
+    def _records(self): return [e._asdict() for e in self.found]
 
 # %% ../../nbs/2_reading/16_exemplars.ipynb #04024c33
 def clusters_before(estimator, X, raw, own, labels) -> np.ndarray: # (n,) -1 for noise
@@ -100,6 +101,7 @@ def exemplars(
     X,         # (n, d) rows: those of fit, or others; a frame's index names them
     n:int=3,   # Rows of each kind
     *,
+    ids=None,       # (n,) a name for each row; None: the index of a frame, or numbers from 0
     labels=None,    # (n,) the clusters of other rows than those of fit; without them nobody can have left
     min_cell:int=0, # Clusters of fewer rows, and fewer rows that left one, are not shown
 ) -> Exemplars: # Cluster after cluster: typical, borderline, left
@@ -112,7 +114,8 @@ def exemplars(
                          "sample.")
     X = in_order(estimator, as_table(X))
     raw, names = estimator.read_rows(X), [str(name) for name in known_names(estimator)]
-    own, ids = estimator.tree_.predict(raw), list(getattr(X, "index", range(raw.shape[0])))
+    own, ids = estimator.tree_.predict(raw), list(getattr(X, "index", range(raw.shape[0])) if ids is None else ids)
+    if len(ids) != len(own): raise ValueError(f"ids must hold {len(own)} names, one a row of X; got {len(ids)}.")
     theirs = clusters_before(estimator, X, raw, own, labels)
     far, near = centrality(estimator, X, raw, own), margins(estimator.tree_, raw, estimator.feature_scale_)
     found, few = [], 0
@@ -126,7 +129,7 @@ def exemplars(
             found += best(rows, far[:, c], c, "typical") + best(rows, near, c, "borderline")
         if len(left) >= min_cell: found += best(left, far[:, c], c, "left")
     notes = [f"{plural(few, 'group')} of fewer than {min_cell} rows not shown."] * bool(few)
-    return Exemplars(found, notes)
+    return Exemplars(found, notes, min_cell)
 
 # %% auto #1
 from xclust import document

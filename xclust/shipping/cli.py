@@ -95,7 +95,7 @@ _NOT_GIVEN = dict(
     together=None, apart=None, fairness=None,
     # the result
     out=None, id=None, with_data=False, names=None, align_to=None, holdout=None, resamples=None, groups=None,
-    describe=None, sets=None,
+    describe=None, sets=None, exemplars=None,
     min_cell=0,
     # of other commands
     methods=(), leaf_counts=(None,), model=None, check=False, title=None, to=None, table=None, dialect=None,
@@ -512,7 +512,7 @@ def _check_costs(asked:Request):
     refuse(asked.align_to, "--align-to", "renumbers clusters, and --costs bring their own: give one of them")
 
 _TREES_ONLY = ("fixed_splits together apart fairness objective costs kernel among holdout resamples groups "
-              "align_to").split()
+               "align_to exemplars").split()
 
 def _check_boxes(asked:Request):
     "Check the options that go with boxes."
@@ -1236,8 +1236,8 @@ def _summary_of(asked:Request, table, model, choice) -> dict[str, str]: # Lines
     return lines | ({"clusters": f"{asked.clusters}, recommended among {_spanned(asked.among)}{on}"} if choice else {})
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #381e6e1c
-class Output(namedtuple("Output", "command data out with_data json names align_to resamples describe sets min_cell "
-                                  "seed results tell")):
+class Output(namedtuple("Output", "command data out with_data json names align_to resamples describe sets exemplars "
+                                  "min_cell seed results tell")):
     "What is told about a fitted tree, and where it is written. results: names of files; tell: shows a step."
     __slots__ = ()
 
@@ -1287,6 +1287,9 @@ def _extras_for(output:Output, table, model) -> dict: # {title: result}
             rows, name = [table.source] * table.in_chunks, table.groups if table.in_chunks else next(iter(table.groups))
             audit = model.audit(table.groups, *rows, min_cell=output.min_cell, **of_all)
             found[f"How the groups of {name} are treated"] = audit
+        if output.exemplars:
+            ids = table.sheet.columns[table.id].texts.tolist() if table.id else table.sheet.row_numbers
+            found["Rows as examples"] = model.exemplars(table.X, output.exemplars, ids=ids, min_cell=output.min_cell)
     sets = output.sets and [[table.names.index(find_column(n, table.names, "the used part of the file")) for n in one]
                             for one in output.sets]
     labels = {str(v): v for v in cluster_values(model)}
@@ -1655,7 +1658,8 @@ def _write_all(
         else:
             page = report(model, table.source, groups=table.groups, sample_weight=table.weights,
                           evaluation=found.get("Evaluation"), thresholds=found.get("ThresholdReport"),
-                          constraint_costs=found.get("ConstraintCosts"), units=units_of(document["readings"]), **how)
+                          constraint_costs=found.get("ConstraintCosts"), exemplars=found.get("Exemplars"),
+                          units=units_of(document["readings"]), **how)
             picture = tree_svg(model, table.near, min_cell=output.min_cell)
             files = dict(zip(_RESULTS, (model_text(document), labels, picture, page)))
     if job.choice:
@@ -1732,7 +1736,7 @@ def _explain_file(asked:Request) -> int: # Exit code
     return shown(job, found, warned, written, earlier)
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #bf0615d8
-_IN_MEMORY = "kernel max_features fixed_splits together apart fairness weight costs".split() # options
+_IN_MEMORY = "kernel max_features fixed_splits together apart fairness weight costs exemplars".split() # options
 _MEMORY_ROWS = 50_000 # rows that are explained in memory if the table is larger
 
 def in_chunks(asked:Request) -> bool:
@@ -1748,6 +1752,8 @@ def _check_chunks(asked:Request):
     for option in ("encoding", "sheet"):
         refuse(getattr(asked, option), f"--{option}",
                "does not go with --sample, which reads Parquet, or CSV in UTF-8" if asked.sample else _IN_UTF8)
+    refuse(asked.sample and asked.exemplars and not asked.id, "--exemplars",
+           "names rows by their numbers, which a sample changes: give --id COLUMN")
     if asked.sample or _goes_in_memory(asked): return
     for option in _ONE_BY_ONE:
         refuse(getattr(asked, option), _spelled(option), "is about rows one by one, and goes with tables of up to "

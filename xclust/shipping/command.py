@@ -360,6 +360,8 @@ def _result_options(add, place):
     describe: also describe these clusters, by label or name, each against the rest: by which columns and rule,
         and how well on rows held out; all: every cluster
     sets: compare these sets of columns for --describe, such as age+income,town (default: sets that are found)
+    exemplars: show each cluster by so many rows of each kind, by --id: typical ones, those nearest to a cut, and those
+        that the tree moved
     min-cell: hide counts below N in all outputs but labels.csv; the share of rows that keep their cluster is shown
     """
     add("--out", type=_a_name, metavar="DIR")
@@ -373,6 +375,7 @@ def _result_options(add, place):
     add("--groups", metavar="COLUMN")
     add("--describe", type=name_list, metavar="all|A,B")
     add("--sets", type=_column_sets, metavar="A+B,C")
+    add("--exemplars", type=whole(1), metavar="N")
     add("--min-cell", type=whole(0), default=0, metavar="N")
 
 # %% ../../nbs/8_shipping/07_command.ipynb #03c45e9f

@@ -22,6 +22,7 @@ from html import escape
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import zip_longest
+from numbers import Integral
 from typing import NamedTuple
 import numpy as np
 from scipy.sparse import issparse
@@ -32,13 +33,14 @@ from ..engine.printed import Html, plural, template, what_came, write_text
 from ..engine.tree import Tree, cut_text
 from ..reading.audit import attributes_of, audited, confusion_of, counted_moves, hide
 from ..reading.cautions import KINDS, Caution, advised, labels_were_given, spread_text, untold, what_grows
+from ..reading.exemplars import Exemplars
 from ..reading.holdout import without_small_counts
 from ..reading.row_blocks import TrainingRows, asked_together, grown_space
 from ..reading.stability import costs_by_feature
 from ..reading.rules import (MANY, ClusterRule, check_options, found_how, has_small_cell, hidden, largest_first,
     leaf_counts, name_clusters, rules)
-from xclust.reading.words import (counted_rows, name_features, names_are_automatic, paid_text, percent, rows_given,
-    short)
+from xclust.reading.words import (counted_rows, known_names, name_features, names_are_automatic, paid_text, percent,
+    rows_given, short)
 from ..reference.frames import some_rows
 from .plots import (INK, LINE, ColumnSums, Profile, cluster_color, column_sums, most_distinct,
     profile_of, tree_svg, words_of)
@@ -325,6 +327,31 @@ def joined_flags(
         said.append("many rows lie very near to " + ", ".join(f.split(" near to ", 1)[1] for f in narrow[:most]) + more)
     return "; ".join(said)
 
+# %% ../../nbs/7_showing/03_reporting.ipynb #277e36d5
+_KINDS_OF_ROWS = {"typical": "typical", "borderline": "nearest to a cut", "left": "moved by the tree"}
+
+def _example_lines(f:Facts, exemplars) -> dict: # {number of a cluster: lines}; exemplars: as in `report`
+    "Name the rows that stand for each cluster; ValueError for exemplars that show smaller groups than the page."
+    if exemplars is None: return {}
+    if isinstance(exemplars, Integral):
+        if f.rows is None or f.rows.source is not None:
+            raise ValueError("exemplars=3 looks for single rows, so X must be given too, in memory.")
+        exemplars = f.estimator.exemplars(f.rows.X, exemplars, min_cell=f.min_cell)
+    if not isinstance(exemplars, Exemplars):
+        raise TypeError(f"exemplars must be what `exemplars` returns, or a number; got {what_came(exemplars)}.")
+    if exemplars.min_cell < f.min_cell:
+        raise ValueError(f"exemplars were made with min_cell={exemplars.min_cell}, and the page hides counts below "
+                         f"{f.min_cell}: call exemplars with min_cell={f.min_cell}.")
+    number, found = {str(n): j for j, n in enumerate(known_names(f.estimator))}, {}
+    if strange := {e.cluster for e in exemplars} - set(number):
+        raise ValueError(f"exemplars are of a cluster {min(strange)!r}, which this tree does not have: call exemplars "
+                         "again.")
+    for e in exemplars:
+        to = f" (now in {f.clusters[number[e.goes_to]]})" if e.kind == "left" else ""
+        found.setdefault(number[e.cluster], {}).setdefault(e.kind, []).append(f"{e.id}{to}")
+    def lines(kinds): return [f"{_KINDS_OF_ROWS[kind]}: {', '.join(ids)}" for kind, ids in kinds.items()]
+    return {c: lines(kinds) for c, kinds in found.items()}
+
 # %% ../../nbs/7_showing/03_reporting.ipynb #c94c214e
 LONG = 10 # conditions of a cluster; a longer rule is folded
 
@@ -334,6 +361,7 @@ def card(
     features:Sequence[str]=(), # Lines of `distinctions`
     automatic:bool=False, # Was its name generated?
     cautions:Sequence=(), # Of `Caution`: what fails in this cluster
+    examples:Sequence=(), # Lines of `_example_lines`
 ) -> dict: # For the template
     "Describe a cluster: its rule, size, features, and how well the rule finds it."
     several, conditions = len(rule.branches) > 1, sum(len(b.terms) for b in rule.branches)
@@ -350,12 +378,14 @@ def card(
                          for b in rule.branches],
             "long": long if conditions > LONG else "",
             "trust": [f"{percent(share)} {words}" for share, words in trust if np.isfinite(share)],
-            "flags": joined_flags((*failing, *rule.flags))}
+            "examples": examples, "flags": joined_flags((*failing, *rule.flags))}
 
-def cards(f:Facts, found, automatic) -> list[dict]:
+def cards(f:Facts, found, automatic, exemplars=None) -> list[dict]:
     "Describe all clusters, in the order of the page."
     def failing(rule): return [c for c in f.cautions if rule.name in (c.name, *c.figures.get("clusters", ()))]
-    return [card(f.rules[j], j, distinctions(found, j), automatic, failing(f.rules[j])) for j in shown_first(f.rules)]
+    examples = _example_lines(f, exemplars)
+    return [card(f.rules[j], j, distinctions(found, j), automatic, failing(f.rules[j]), examples.get(j, ()))
+            for j in shown_first(f.rules)]
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #236c7966
 COST_WORDS = {
@@ -742,6 +772,7 @@ def report(
     # From `constraint_costs`, the cost of each constraint; or True, which needs X and grows trees without each
     constraint_costs=None,
     described:Sequence|None=None, # Of `describe`: clusters against the rest
+    exemplars=None, # Rows for each card, from `exemplars`; or how many of each kind, which needs X in memory
     labels=None, # If X is read in chunks, the explained labels: the name of a column, or (n,); None: those of fit
     units:Mapping|None=None, # Units of averages, {column: unit}: {"sales": "$", "weight": "kg"}
 ) -> Report: # The page: a text that shows itself in a notebook; `.save(path)`
@@ -751,7 +782,7 @@ def report(
     f = facts(estimator, X, feature_names, cluster_names, min_cell, labels, sample_weight)
     estimator, found, firm = f.estimator, looks(f, units or {}), thresholds_of(f, thresholds)
     automatic, options = names_are_automatic(estimator, cluster_names), "command" in (made or {})
-    page = filled_in(title, summary(estimator, firm, min_cell), cards(f, found, automatic), f.rules.notes,
+    page = filled_in(title, summary(estimator, firm, min_cell), cards(f, found, automatic, exemplars), f.rules.notes,
                      making(f, made), "No leaf of the tree belongs to this cluster: its rows are told to be in others.",
                      tree=drawn(f), profiles=profiles(f, found),
                      trust=trust(f, evaluation, firm, groups, sample_weight, constraint_costs, described, options))
