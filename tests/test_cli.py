@@ -2298,3 +2298,14 @@ def test_rows_as_examples(run):
     for given, said in [(["--method", "boxes"], "--exemplars does not go with --method boxes"), (["--sample", 50], "give --id COLUMN"), (["--memory", "1GB"], "needs all rows in memory")]:
         code, _, err = run("explain", customers(), "--labels", "segment", "--exemplars", 2, *given)
         assert code == 2 and said in err
+
+
+def test_json_has_the_sentences_of_the_report_with_their_numbers(run):
+    told = json.loads(run("explain", customers(), "--labels", "segment", "--method", "imm", "--ignore", "gender", "--json")[1])
+    whole, size = told["sentences"][:2]
+    assert (whole["kept"], whole["price"], whole["clusters"]) == (told["agreement"]["share"], told["price"], told["clusters"]) and size["leaves"] == told["leaves"]
+    for rule in told["rules"]:
+        found = {k: s[k] for s in told["sentences"] if s["about"] == rule["name"] for k in ("precision", "recall") if k in s}
+        assert found == {k: rule[k] for k in ("precision", "recall") if rule[k] is not None}
+    assert all(s["sentence"] for s in told["sentences"])
+    assert json.loads(run("explain", customers(), "--labels", "segment", "--method", "boxes", "--json", "--out", "b")[1])["sentences"] == []

@@ -183,7 +183,7 @@ def test_words():
 
 
 def told(X, labels, j, names="abc", **options):
-    return distinctions(looks(facts(IMM().fit(X, labels=labels), X, list(names), **options)), j)
+    return list(distinctions(looks(facts(IMM().fit(X, labels=labels), X, list(names), **options)), j))
 
 
 def test_distinctions():
@@ -550,3 +550,23 @@ def test_the_price_of_wishes_and_what_was_done_to_the_tree():
     assert "Not told, for it counts rows" in counted.report(wine, constraint_costs=True, min_cell=5)
     with pytest.raises(ValueError, match="constraint_costs=True grows the tree again"): tree.report(constraint_costs=True)
     with pytest.raises(TypeError, match="constraint_costs must be what"): tree.report(wine, constraint_costs="dear")
+
+
+def test_sentences_carry_their_numbers():
+    "Every number of a sentence, rounded as it is written, is among its numbers or in a caution; the sentences stand on the page"
+    from xclust import Boxes
+    from xclust.reading.rules import name_clusters
+    frame = pd.DataFrame({"kind": np.tile(["red", "red", "blue"], 50), "x": np.repeat([1., 5, 9], 50) + np.random.default_rng(0).normal(size=150), "y": np.random.default_rng(1).normal(size=150)})
+    model = IMM(3, random_state=0).fit(frame)
+    page = model.report(frame, thresholds=4, evaluation=model.evaluate(frame[:60]))
+    text, told = html.unescape(re.sub(r"<[^>]*>", "", page)).replace("\u00a0", " "), page.sentences
+    assert [s["about"] for s in told[:4]] == ["all", "size", "silhouette", "new rows"] and {s["about"] for s in told[4:]} == set(map(str, name_clusters(model)))
+    for s in told:
+        assert s["sentence"] in text
+        numbers = [v for k, v in s.items() if isinstance(v, (int, float)) and not isinstance(v, bool)]
+        known = {f"{v:g}" for v in numbers} | {f"{v:.{d}f}" for v in numbers for d in range(5)} | {f"{100*v:.{d}f}" for v in numbers for d in range(3)} | {f"{abs(100*v - 100):.{d}f}" for v in numbers for d in range(3)}
+        known |= {f"{100*v:.3g}" for v in numbers} | {f"{abs(100*v - 100):.3g}" for v in numbers} | {f"{v:.3g}" for v in numbers}
+        if s["about"] not in ("silhouette", "new rows"): assert set(re.findall(r"-?\d+(?:\.\d+)?", s["sentence"])) <= known, s
+    small = model.report(frame, min_cell=1000).sentences
+    assert "kept" not in small[0] and not any("precision" in s or "mean" in s for s in small)
+    assert Boxes().fit(frame[["x", "y"]], labels=model.labels_).report().sentences == ()

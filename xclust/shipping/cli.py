@@ -1638,7 +1638,7 @@ _BOX_RESULTS = ["boxes.json", "labels.csv", "report.html"]
 def _write_all(
     job:Job,
     place:Path, # A temporary folder
-) -> tuple: # (the job with more lines, paths of the files)
+) -> tuple: # (the job with more lines, paths of the files, sentences of the report)
     "Write tree, labels, picture and report."
     table, model, output = job.table, job.model, job.output
     output.tell("the cluster of each row")
@@ -1654,7 +1654,8 @@ def _write_all(
     how = dict(title=output.title, made=made, min_cell=output.min_cell, described=alone)
     with _in_our_words():
         if isinstance(model, Boxes):
-            files = dict(zip(_BOX_RESULTS, (model_text(document), labels, model.report(table.X, **how))))
+            page = model.report(table.X, **how)
+            files = dict(zip(_BOX_RESULTS, (model_text(document), labels, page)))
         else:
             page = report(model, table.source, groups=table.groups, sample_weight=table.weights,
                           evaluation=found.get("Evaluation"), thresholds=found.get("ThresholdReport"),
@@ -1666,7 +1667,7 @@ def _write_all(
         table_of = [np.asarray(getattr(job.choice, name)).tolist() for name in COLUMNS]
         files["clusters.csv"] = csv_text([COLUMNS, *zip(*table_of)])
     if output.with_data: files[data_name(output.data)] = table.copy(model, place)
-    return job, save(files, output.folder, output.data)
+    return job, save(files, output.folder, output.data), page.sentences
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #c9cd6a00
 def careful(found) -> list[str]: # Lines; empty for a healthy tree. found: Cautions
@@ -1688,7 +1689,7 @@ def stem_of(data:str) -> str: # customers
     "Return the name of the data, after which results are named."
     return "stdin" if data == "-" else Path(data).stem or Path(data).resolve().stem
 
-def shown(job:Job, found, warned, written:list, earlier:bool) -> int: # Exit code
+def shown(job:Job, found, warned, written:list, sentences, earlier:bool) -> int: # Exit code
     "Print the result; found: rules; warned: Cautions; written: paths; earlier: was a result replaced?"
     model, output = job.model, job.output
     lines, extras = job.lines | measured(model, output.min_cell), job.extras
@@ -1697,7 +1698,7 @@ def shown(job:Job, found, warned, written:list, earlier:bool) -> int: # Exit cod
         return _print_json({
             "command": output.command, "data": _about_data(job.table), "columns": job.table.names,
             "set_aside": job.table.unused, **_numbers_of(model, output.min_cell), "summary": lines,
-            "rules": [_rule_json(r) for r in found],
+            "rules": [_rule_json(r) for r in found], "sentences": sentences,
             "cautions": [{k: v for k, v in c.items() if k != "python"} for c in warned.to_dict()["lines"]],
             "more": {title: _result_json(r) for title, r in extras.items()}, "files": written, "replaced": earlier})
     _print_lines(lines)
@@ -1732,8 +1733,8 @@ def _explain_file(asked:Request) -> int: # Exit code
             if not asked.boxes:
                 warned = cautions(model, min_cell=output.min_cell)
                 warned = replace(warned, found=(*warned.found, *blended(model, table.source, table.weights)))
-        job, written = _write_all(job._replace(extras=extras), place)
-    return shown(job, found, warned, written, earlier)
+        job, written, sentences = _write_all(job._replace(extras=extras), place)
+    return shown(job, found, warned, written, sentences, earlier)
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #bf0615d8
 _IN_MEMORY = "kernel max_features fixed_splits together apart fairness weight costs exemplars".split() # options

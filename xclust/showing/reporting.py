@@ -9,14 +9,15 @@ __all__ = ['DRAWN', 'CLEAR', 'LONG', 'COST_WORDS', 'BLENDED', 'BROADEST', 'OVERV
            'branch_counts', 'joined_flags', 'card', 'cards', 'figures', 'winner', 'silhouettes', 'silhouette_text',
            'blended', 'moves', 'all_moves', 'largest_moves', 'gains', 'evaluated', 'evaluation_text', 'thresholds_of',
            'firmness', 'grouped_rows', 'printed_part', 'cost_parts', 'change_parts', 'described_parts', 'versions',
-           'making', 'inline_svg', 'drawn', 'trust', 'Report', 'filled_in', 'check_words', 'report']
+           'making', 'inline_svg', 'drawn', 'size_text', 'trust', 'sentences_of', 'Report', 'filled_in', 'check_words',
+           'report']
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #483a3377
 import platform
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from dataclasses import replace
+from dataclasses import asdict, replace
 from hashlib import sha256
 from html import escape
 from importlib import import_module
@@ -32,7 +33,8 @@ from ..engine.costs import dense
 from ..engine.printed import Html, plural, template, what_came, write_text
 from ..engine.tree import Tree, cut_text
 from ..reading.audit import attributes_of, audited, confusion_of, counted_moves, hide
-from ..reading.cautions import KINDS, Caution, advised, labels_were_given, spread_text, untold, what_grows
+from xclust.reading.cautions import (KINDS, Caution, advised, baseline, found_of, labels_were_given, spread_text,
+    untold, what_grows)
 from ..reading.exemplars import Exemplars
 from ..reading.holdout import without_small_counts
 from ..reading.row_blocks import TrainingRows, asked_together, grown_space
@@ -172,6 +174,7 @@ class ColumnLook(NamedTuple):
     "A column, cluster by cluster."
     profile: Profile
     lines: list   # (k,) how the column distinguishes the cluster, in words; empty if it does not
+    numbers: list # (k,) of dicts: the numbers in these words
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #278c16f9
 @np.errstate(over="ignore", invalid="ignore")
@@ -193,17 +196,20 @@ def look(f, c, sums:ColumnSums, unit:str="") -> ColumnLook:
     seen = sums.counts.sum(axis=1) if words else sums.counts
     secret = ~f.told | (0 < seen) & (seen < f.min_cell)
     if words:
-        lines, few = zip(*(value_line(f, c, own, sums.counts.sum(axis=0)) for own in sums.counts))
+        lines, few, numbers = zip(*(value_line(f, c, own, sums.counts.sum(axis=0)) for own in sums.counts))
         secret = secret | np.array(few)
     else:
         one, dates = secret.sum() == 1, column.kind in ("date", "time")
         lines = [number_line(profile, j, f.features[c], dates, not one) for j in range(k)]
+        over = {} if one else {"mean_of_all": sums.center}
+        numbers = [{"column": f.features[c], "mean": sums.means[j]} | over for j in range(k)]
     told = profile._replace(
         shift=np.where(secret, np.nan, profile.shift),
         texts=["–" if s else t for s, t in zip(secret, profile.texts)],
         unusual=tuple("" if s else t for s, t in zip(secret, profile.unusual)),
         whole="–" if secret.sum() == 1 else profile.whole)                        # else it follows from the others
-    return ColumnLook(told, [t if abs(m) >= CLEAR and not s else "" for s, m, t in zip(secret, profile.shift, lines)])
+    shown = [t if abs(m) >= CLEAR and not s else "" for s, m, t in zip(secret, profile.shift, lines)]
+    return ColumnLook(told, shown, [n if t else {} for t, n in zip(shown, numbers)])
 
 def in_unit(number:str, unit:str) -> str: # "-$5", "5\u00a0kg"
     "Write a number with its unit."
@@ -223,27 +229,28 @@ def value_line(
     c:int, # A column of words
     own:np.ndarray, # (values,) rows of the cluster with each
     whole:np.ndarray, # (values,) all rows
-) -> tuple[str, bool]: # ("colour is red: 80 % of its rows, 31 % of all rows", does it reveal a small number?)
+) -> tuple[str, bool, dict]: # ("colour is red: 80 % of its rows, 31 % of all rows", is it of few rows?, its numbers)
     "Describe the value that is most over-represented in a cluster."
     names = f.tree.column(c).categories or ("False", "True")
-    if not own.sum(): return "", False
+    if not own.sum(): return "", False, {}
     p, q = own / own.sum(), whole / whole.sum()
     spread = np.sqrt(q * (1 - q))
     v = int(np.argmax(np.divide(p - q, spread, out=np.zeros(len(q)), where=spread > 0)))
     w, rest = int(np.argmax(own)), own.sum()                               # the most common value is shown, too
     told = own[v], rest - own[v], whole[v] - own[v], own[w], rest - own[w], whole[w] - own[w], rest - own[v] - own[w]
     few = any(0 < n < f.min_cell for n in told)
-    return f"{f.features[c]} is {names[v]}: {percent(p[v])} of its rows, {percent(q[v])} of all rows", few
+    numbers = {"column": f.features[c], "value": names[v], "share": p[v], "share_of_all": q[v]}
+    return f"{f.features[c]} is {names[v]}: {percent(p[v])} of its rows, {percent(q[v])} of all rows", few, numbers
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #9c1b3333
 def distinctions(
     found:list[ColumnLook], # From `looks`
     cluster:int, # One of them
     most:int=3, # Columns at most
-) -> list[str]: # One line a column, the most distinct first
+) -> dict: # {line: its numbers}, the most distinct column first
     "Describe the columns in which a cluster differs most from all rows."
-    told = [k for k in found if k.lines[cluster]]
-    return [k.lines[cluster] for k in sorted(told, key=lambda k: -abs(k.profile.shift[cluster]))[:most]]
+    told = sorted((k for k in found if k.lines[cluster]), key=lambda k: -abs(k.profile.shift[cluster]))
+    return {k.lines[cluster]: k.numbers[cluster] for k in told[:most]}
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #0f53b1a2
 class PageTable(NamedTuple):
@@ -355,10 +362,17 @@ def _example_lines(f:Facts, exemplars) -> dict: # {number of a cluster: lines}; 
 # %% ../../nbs/7_showing/03_reporting.ipynb #c94c214e
 LONG = 10 # conditions of a cluster; a longer rule is folded
 
+def _trust_lines(rule:ClusterRule) -> dict: # {line: its number}
+    "Say how well a rule finds its cluster."
+    told = {"precision": "of these rows were in this cluster before (precision)",
+            "recall": "of the rows of this cluster are found by its rule (recall)"}
+    return {f"{percent(share)} {words}": {name: share} for name, words in told.items()
+            if np.isfinite(share := getattr(rule, name))}
+
 def card(
     rule:ClusterRule, # Of one cluster
     number:int, # Its number, which has a color
-    features:Sequence[str]=(), # Lines of `distinctions`
+    features:Iterable[str]=(), # Lines of `distinctions`
     automatic:bool=False, # Was its name generated?
     cautions:Sequence=(), # Of `Caution`: what fails in this cluster
     examples:Sequence=(), # Lines of `_example_lines`
@@ -368,16 +382,14 @@ def card(
     figures = {"rows": rule.rows} if rule.branches else {}
     whole = f"of {rule.of.split()[0] if rule.of else 'all'}"
     if figures and np.isfinite(rule.share): figures[whole] = percent(rule.share)
-    trust = ((rule.precision, "of these rows were in this cluster before (precision)"),
-             (rule.recall, "of the rows of this cluster are found by its rule (recall)"))
     long = plural(conditions, "condition") + f" in {len(rule.branches)} alternatives" * several
     failing = [KINDS[c.kind] for c in cautions if c.kind != "outliers" or c.figures]   # others are of a hidden size
-    return {"name": rule.name, "color": cluster_color(number), "figures": figures, "features": features,
+    return {"name": rule.name, "color": cluster_color(number), "figures": figures, "features": list(features),
             "automatic": ("description" if ": " in rule.name else "name") if automatic else "",
             "branches": [{"terms": b.terms or ["every row"], "counts": branch_counts(b) if several else ""}
                          for b in rule.branches],
             "long": long if conditions > LONG else "",
-            "trust": [f"{percent(share)} {words}" for share, words in trust if np.isfinite(share)],
+            "trust": list(_trust_lines(rule)),
             "examples": examples, "flags": joined_flags((*failing, *rule.flags))}
 
 def cards(f:Facts, found, automatic, exemplars=None) -> list[dict]:
@@ -450,9 +462,8 @@ def silhouettes(
     return (*found, len(Z)) if np.isfinite(found).all() else None
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #9fdb62e7
-def silhouette_text(f:Facts) -> str: # Empty if it has no meaning
+def silhouette_text(f:Facts, found) -> str: # found: from `silhouettes`. Empty if it has no meaning
     "Say how well the clusters are separated, in one or two sentences."
-    found = silhouettes(f)
     if found is None: return ""
     before, after, n = found
     how = "stand well apart" if before >= .5 else "touch" if before >= BLENDED else "blend into each other"
@@ -469,7 +480,7 @@ def blended(estimator, X, sample_weight=None) -> list: # Of `Caution`: one, or n
     f = Facts(estimator, estimator.tree_, [], [], None, rows, drawn=drawn)
     found = silhouettes(f)
     if found is None or found[0] >= BLENDED: return []
-    text = silhouette_text(f).removesuffix(".")
+    text = silhouette_text(f, found).removesuffix(".")
     # for the user's own labels, advice on the number of clusters is useless
     ways = ("", "") if labels_were_given(estimator) else ("choose_clusters(X)", "--clusters 2-8")
     return [Caution("blended", False, None, "", {"silhouette": found[0]}, text, *ways)]
@@ -550,7 +561,10 @@ def evaluated(
     if seen.n_rows < f.min_cell:
         return {"text": f"Measured on fewer than {f.min_cell} rows, and so not told.", "flags": []}
     if f.min_cell > 1 and np.isnan(seen.in_sample_cost): return {"text": f"{untold(f.min_cell)}.", "flags": []}
-    return {"text": evaluation_text(seen, what_grows(f.estimator)), "flags": [f"{t}." for t in seen.parted()]}
+    return {"text": evaluation_text(seen, what_grows(f.estimator)), "flags": [f"{t}." for t in seen.parted()],
+            "numbers": {"rows": seen.n_rows, "price": seen.price, "price_of_fit": seen.in_sample_price,
+                        "kept": getattr(seen.agreement, "share", None),
+                        "kept_of_fit": getattr(seen.in_sample_agreement, "share", None)}}
 
 def evaluation_text(seen, what="spread"):
     "Compare unseen rows with the training rows."
@@ -709,13 +723,21 @@ def drawn(f:Facts) -> dict: # For the template
             "text": f.tree.to_text(f.features, f.clusters, None)}
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #a9f45db5
+def size_text(estimator) -> str: # Empty for a tree without a question
+    "Say how much there is to read."
+    size = estimator.explanation_size()
+    if not size.features: return ""
+    return (f"{plural(size.features, 'column')} and {plural(size.leaves - 1, 'question')}; a row answers "
+            f"{short(size.weighted_path)} of them on average, at most {size.depth}. The longest rule has "
+            f"{plural(size.longest_rule, 'condition')}, all rules together have {size.conditions}.")
+
 def trust(
     f:Facts, evaluation=None, thresholds=None, groups=None, sample_weight=None, constraint_costs=None,
     described=None, options=False) -> dict: # For the template
     "Say how far to trust the tree; options: advise options of the command. Others as in `report`."
-    size = f.estimator.explanation_size()
+    apart = silhouettes(f)
     return {"compared": compared(f.estimator), "cautions": list(advised(f.cautions, options)),
-            "silhouette": silhouette_text(f), "size": size, "path": short(size.weighted_path),
+            "apart": apart, "silhouette": silhouette_text(f, apart), "size": size_text(f.estimator),
             "evaluation": evaluated(f, evaluation),
             "changes": cost_parts(f, constraint_costs, sample_weight) + change_parts(f),
             "moves": moves(f), "gains": gains(f), "firm": firmness(f, thresholds),
@@ -723,9 +745,37 @@ def trust(
             "figures": figures(f.estimator, f.min_cell),
             "starts": repr(f.estimator.starts_) if winner(f.estimator) else ""}
 
+# %% ../../nbs/7_showing/03_reporting.ipynb #2be163aa
+def _about_all(f:Facts, firm) -> dict: # {name: number}
+    "Return the numbers of the summary; those that would reveal a small one are left out."
+    e, secret = f.estimator, f.min_cell > 1 and has_small_cell(f.estimator, f.min_cell)
+    rows, noise = rows_given(e)
+    numbers = {"rows": rows, "clusters": e.n_clusters_, "questions": f.tree.n_leaves - 1, "columns": f.tree.n_features,
+               "columns_used": len(f.tree.features_used)}
+    if noise >= max(f.min_cell, 1): numbers["noise"] = noise
+    if compared(e) and not secret: numbers |= {"kept": e.agreement_.share, "price": e.price_}
+    counts = found_of(e, f.min_cell) if compared(e) else None
+    if counts is not None and not counts.small.any(): numbers["kept_if_all_in_one"] = baseline(counts)
+    return numbers | ({"same_first_cut": firm[0].times, "resamples": firm.n_boot} if firm else {})
+
+def sentences_of(f:Facts, found, firm, told:dict) -> list[dict]: # told: from `trust`
+    "List the sentences of the page with their numbers."
+    def one(about, sentence, numbers): return {"about": about, "sentence": sentence, **numbers}
+    size = asdict(f.estimator.explanation_size())
+    if f.min_cell > 1: size["weighted_path"] = float(short(size["weighted_path"]))
+    apart, new = dict(zip(("before", "tree", "rows"), told["apart"] or ())), told["evaluation"]
+    lines = [("all", summary(f.estimator, firm, f.min_cell), _about_all(f, firm)), ("size", told["size"], size),
+             ("silhouette", told["silhouette"], apart)]
+    if new: lines += [("new rows", text, new.get("numbers", {})) for text in (new["text"], *new["flags"])]
+    for j in shown_first(f.rules):
+        said = _trust_lines(f.rules[j]) | distinctions(found, j)
+        lines += [(f.rules[j].name, text, numbers) for text, numbers in said.items()]
+    return [one(*line) for line in lines if line[1]]
+
 # %% ../../nbs/7_showing/03_reporting.ipynb #8c1be625
 class Report(str):
     "A page of HTML that shows itself in a notebook."
+    sentences:Sequence[dict] = () # Of a tree: {"about", "sentence"} and the numbers in it
     def save(self,
         path, # File to write, UTF-8; an existing file is replaced
     ): # The report
@@ -782,10 +832,11 @@ def report(
     f = facts(estimator, X, feature_names, cluster_names, min_cell, labels, sample_weight)
     estimator, found, firm = f.estimator, looks(f, units or {}), thresholds_of(f, thresholds)
     automatic, options = names_are_automatic(estimator, cluster_names), "command" in (made or {})
+    told = trust(f, evaluation, firm, groups, sample_weight, constraint_costs, described, options)
     page = filled_in(title, summary(estimator, firm, min_cell), cards(f, found, automatic, exemplars), f.rules.notes,
                      making(f, made), "No leaf of the tree belongs to this cluster: its rows are told to be in others.",
-                     tree=drawn(f), profiles=profiles(f, found),
-                     trust=trust(f, evaluation, firm, groups, sample_weight, constraint_costs, described, options))
+                     tree=drawn(f), profiles=profiles(f, found), trust=told)
+    page.sentences = sentences_of(f, found, firm, told)
     return page if path is None else page.save(path)
 
 # %% auto #1
