@@ -11,7 +11,7 @@ here = Path(__file__).parent
 config = ConfigParser(delimiters=["="])
 config.read(here / "settings.ini", encoding="utf-8")
 cfg = config["DEFAULT"]
-extras = {name: shlex.split(cfg[f"{name}_requirements"]) for name in ("course", "files", "duckdb", "dask", "spark")}
+extras = {name: shlex.split(cfg[f"{name}_requirements"]) for name in ("course", "files", "duckdb", "dask", "spark", "mcp")}
 stages = {"1": "1 - Planning", "2": "2 - Pre-Alpha", "3": "3 - Alpha", "4": "4 - Beta", "5": "5 - Production/Stable"}
 
 

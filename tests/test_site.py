@@ -8,7 +8,7 @@ import xclust
 root = Path(__file__).resolve().parents[1]
 tools = root / "nbs" / "_quarto"
 sys.path.insert(0, str(tools))
-import course, entries, execute, fold, links, nbdev_filter, readme, selfhost, sidebar, works
+import course, entries, execute, fold, links, llms, nbdev_filter, readme, selfhost, sidebar, works
 from helpers import in_turn
 
 notebooks = sorted((root / "nbs").rglob("*.ipynb"))
@@ -34,6 +34,14 @@ def test_sidebars_list_every_notebook_once():
 def test_sidebars_are_current():
     "In the order of nbs/_quarto/sidebar.py, with the titles of the notebooks."
     assert sidebar.main(check=True) == 0
+
+
+def test_the_map_for_programs_has_every_page_once():
+    text = llms.text(config["website"]["site-url"])
+    links = re.findall(r"^- \[([^]]+)\]\((\S+)\): (.+)$", text, re.M)
+    assert text.startswith("# xclust\n\n> Explain any clustering") and [line for line in text.splitlines() if line.startswith("## ")] == [f"## {bar['title']}" for bar in config["website"]["sidebar"]]
+    assert [address for _, address, _ in links] == [f"{config['website']['site-url']}/{page_of(root / page)}" for page in pages(config["website"]["sidebar"])]
+    assert all(said for *_, said in links) and "nbs/_quarto/llms.py" in config["project"]["post-render"]
 
 
 def test_the_course_is_numbered_in_its_order():
@@ -481,6 +489,7 @@ def site(tmp_path_factory):
 
 def test_site_has_every_page_and_asks_nothing_outside(site):
     for path in notebooks: assert (site / page_of(path)).exists(), page_of(path)
+    assert (site / "llms.txt").read_text(encoding="utf-8") == llms.text(config["website"]["site-url"])
     assert (site / "404.html").exists() and not (site / "nbs").exists()
     for page in site.rglob("*.html"):
         outside = re.findall(r'<(?:script[^>]* src|link[^>]* rel="stylesheet"[^>]* href|img[^>]* src)="(https?://[^"]*)', page.read_text(encoding="utf-8"))

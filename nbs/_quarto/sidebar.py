@@ -29,7 +29,7 @@ SIDEBARS = {                                # id -> title, sections (None: no se
                                                          "15_chunk_pairs", "16_workers")],
                 "Pictures and reports": [f"7_showing/{n}" for n in ("01_plots", "02_explorer", "03_reporting")],
                 "Exports and the command": [f"8_shipping/{n}" for n in ("04_export", "05_files", "06_cli", "07_command", "09_model_files", "10_gates",
-                                                                        "11_many_rows")]}),
+                                                                        "11_many_rows", "12_mcp")]}),
     "reference": ("Reference", {None: ["api", "examples"]}),
     "evidence": ("Evidence", {None: [f"9_evidence/{n}" for n in ("00_datasets", "01_benchmarks", "07_performance", "02_reproduce_imm_exkmc", "03_reproduce_kernel", "04_reproduce_spex",
                                                                  "05_reproduce_dt2", "09_protocol", "10_near", "11_hold", "12_partial", "13_bins", "14_planning", "08_how_it_is_tested")]}),
