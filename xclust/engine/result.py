@@ -757,8 +757,10 @@ def marks_of(
     "Return a number for each column by which its values are recognized, also in another unit."
     at_random = np.random.default_rng(0).normal(size=(2, some.shape[0]))
     at_random -= at_random.mean(axis=1, keepdims=True)           # a shift of the values changes no sum
-    x = some if issparse(some) else np.nan_to_num(some - np.fmin.reduce(some, axis=0))
-    first, second = (np.asarray(r @ x) for r in at_random)
+    if issparse(some): first, second = (np.asarray(r @ some) for r in at_random)
+    else:
+        def sums(part): return at_random @ np.nan_to_num(part - np.fmin.reduce(part, axis=0))
+        first, second = np.hstack([sums(some[:, j:j + 1000]) for j in range(0, some.shape[1], 1000)])
     with np.errstate(divide="ignore", invalid="ignore"): return first / second
 
 # %% ../../nbs/6_engine/09_result.ipynb #41fe5330
