@@ -1803,7 +1803,7 @@ def test_help_does_not_load_the_library(argv):
 def test_the_console_script_is_the_light_module():
     "What pip installs as xclust starts where nothing is loaded yet; python -m xclust is the same."
     settings = Path(cli.__file__).parents[2] / "settings.ini"
-    assert "\nconsole_scripts = xclust=xclust.__main__:main\n" in settings.read_text(encoding="utf-8")
+    assert "\nconsole_scripts = xclust=xclust.__main__:main xclust-mcp=xclust.shipping.mcp:main\n" in settings.read_text(encoding="utf-8")
     done = subprocess.run([sys.executable, "-m", "xclust", "--version"], capture_output=True, text=True)
     assert (done.returncode, done.stdout.split()[0]) == (0, "xclust")
 
