@@ -5,8 +5,8 @@
 # %% auto #0
 __all__ = ['NOTE', 'Kind', 'kinds_of', 'demands', 'closed', 'Question', 'Shift', 'moves', 'home', 'Way', 'ways_into',
            'nearest_ways', 'roundest', 'grain', 'landing', 'column', 'Row', 'open_row', 'filled', 'read_value',
-           'seconds', 'write_value', 'read_row', 'ask', 'cluster_of', 'Change', 'called', 'answer', 'why',
-           'counterfactual', 'sensitivity']
+           'seconds', 'write_value', 'read_row', 'ask', 'cluster_of', 'Change', 'called', 'Counterfactual', 'answer',
+           'why', 'Counterfactuals', 'counterfactual', 'Flip', 'Sensitivity', 'sensitivity']
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #b699b350
 import datetime
@@ -746,7 +746,7 @@ def _said_value(value) -> str:
     return str(np.datetime64(moment, "s")).replace("T00:00:00", "").replace("T", " ")
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #1bc5e625
-class _Counterfactual(NamedTuple):
+class Counterfactual(NamedTuple):
     "A row in another cluster, and how it differs from the given row."
     row: object # In the form and with the types of the given row
     changes: list[Change] # The largest first
@@ -810,7 +810,7 @@ def answer(
     power:int, # 1 for L1, 2 for L2
     digits:str, # "fewest" or "full"
     wanted:Iterable[_Demand]|None=None, # What the new row must fulfil; None: the demands of the leaf
-) -> _Counterfactual:
+) -> Counterfactual:
     "Turn a way into a leaf into a row and a sentence."
     q, row = asked[:2]
     wanted = {d.feature: d for d in (demands(tree, way.leaf, q.kinds) if wanted is None else wanted)}
@@ -819,7 +819,7 @@ def answer(
     new = row.put({c.feature: read_value(c.after, q.kinds[c.feature], c.name) if row.raw else c.after for c in changes})
     changes.sort(key=lambda c: -c.distance)
     text, least = f"To be in {called(name)}, change {_and(changes)}.", float(way.cost ** (1 / power))
-    return _Counterfactual(new, changes, float(distance), text, to, name, way.leaf, least)
+    return Counterfactual(new, changes, float(distance), text, to, name, way.leaf, least)
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #e1426a94
 def _and(parts, word="and"):
@@ -881,10 +881,10 @@ def _as_they_are(values):
     return kept
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #145c9905
-class _Counterfactuals(Printed, Sequence):
+class Counterfactuals(Printed, Sequence):
     "The nearest rows of another cluster, nearest first; empty, with a `reason`, if there is none."
     def __init__(self,
-        found:list[_Counterfactual], # Nearest first
+        found:list[Counterfactual], # Nearest first
         cluster:str="", # Name of the given row's cluster
         scale:str="", # The source of the scale
         reason:str="", # Why there is none
@@ -970,7 +970,7 @@ def _into_box(
     box:Region, # One of them
     asked:_Asked, # The row
     target:_Target,
-) -> _Counterfactual|str: # Or the reason why there is none
+) -> Counterfactual|str: # Or the reason why there is none
     """Find the nearest row whose answer is this box. If that row lies in a more precise box of another cluster, one
     condition of that box must fail as well: try each of them, the nearest way first."""
     q, waiting, counter, surer = asked.question, [], itertools.count(), box
@@ -1007,7 +1007,7 @@ def counterfactual(
     decreasing=(), # ... that may only decrease
     bounds:dict|None=None, # `{feature: (low, high)}` for a changed value; for a category the values it may take
     digits:str="fewest", # "fewest", or "full" for values as near as can be stored
-) -> _Counterfactuals: # Nearest first; empty, with a `reason`, if the constraints rule out every change
+) -> Counterfactuals: # Nearest first; empty, with a `reason`, if the constraints rule out every change
     "Find the smallest changes that put a row into another cluster."
     power = _POWERS[one_of("distance", distance, tuple(_POWERS))]
     one_of("digits", digits, ("fewest", "full"))
@@ -1022,10 +1022,10 @@ def counterfactual(
     target = _Target(targets, clusters, cluster_values(estimator), n, power, digits)
     boxes = hasattr(estimator, "boxes_")
     found, reason = _into_boxes(estimator, asked, target) if boxes else _into_leaves(tree_in(estimator), asked, target)
-    return _Counterfactuals(found, asked.name, asked.scale, reason)
+    return Counterfactuals(found, asked.name, asked.scale, reason)
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #77ae551d
-class _Flip(NamedTuple):
+class Flip(NamedTuple):
     "A change of one feature that puts a row into another cluster."
     change: Change
     to: object # Label of the cluster
@@ -1050,10 +1050,10 @@ def _flips(
     return sorted(best.values(), key=lambda b: (b[0].cost, b[0].feature, b[1]))
 
 # %% ../../nbs/2_reading/04_counterfactuals.ipynb #3a9222f9
-class _Sensitivity(Printed, Sequence):
+class Sensitivity(Printed, Sequence):
     "The changes of one feature that flip a row's cluster, nearest first."
     def __init__(self,
-        found:list[_Flip], # Nearest first
+        found:list[Flip], # Nearest first
         cluster:str, # Of the row
         still:list[str], # Features of the tree whose change alone never flips the cluster
         scale:str="", # The source of the scale
@@ -1096,7 +1096,7 @@ def sensitivity(
     decreasing=(), # ... that may only decrease
     bounds:dict|None=None, # Where changed values must lie
     digits:str="fewest", # "fewest", or "full" for values as near as can be stored
-) -> _Sensitivity: # The nearest change first
+) -> Sensitivity: # The nearest change first
     "Find the changes of a single feature that put a row into another cluster."
     one_of("digits", digits, ("fewest", "full"))
     tree, clusters = tree_in(estimator), known_names(estimator)
@@ -1106,11 +1106,11 @@ def sensitivity(
     for move, leaf in _flips(tree, q, own):
         demand = next(d for d in demands(tree, leaf, q.kinds) if d.feature == move.feature)
         to = int(tree.label[leaf])
-        found.append(_Flip(_change_of(tree, q, row, move, demand, digits), cluster_values(estimator)[to], clusters[to]))
+        found.append(Flip(_change_of(tree, q, row, move, demand, digits), cluster_values(estimator)[to], clusters[to]))
     moved, used = {flip.change.feature for flip in found}, tree.features_used
     still = [q.names[f] for f in used if f not in moved]
     limited = bool(q.fixed or q.increasing or q.decreasing or q.bounds)
-    return _Sensitivity(found, name, still, source, limited, len(used) < len(q.names))
+    return Sensitivity(found, name, still, source, limited, len(used) < len(q.names))
 
 # %% auto #1
 from xclust import document

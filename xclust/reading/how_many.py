@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['LEAST_GAP', 'LEAST_SILHOUETTE', 'LEAST_AGREEMENT', 'COLUMNS', 'unimodal', 'one_mode', 'even_values', 'baselines',
-           'silhouette', 'choose_clusters']
+           'silhouette', 'ClusterChoice', 'choose_clusters']
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #fca65097
 import sys
@@ -349,7 +349,7 @@ COLUMNS = ("n_clusters", "cost", "silhouette", "agreement", "price", "kept", "le
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #99dbf75c
 @dataclass(eq=False, repr=False)
-class _ClusterChoice(Printed):
+class ClusterChoice(Printed):
     "Figures for each number of clusters, and the recommended one."
     n_clusters: np.ndarray       # (m,) the numbers of clusters compared
     cost: np.ndarray             # (m,) of the reference, on all rows
@@ -394,12 +394,12 @@ class _ClusterChoice(Printed):
 # %% ../../nbs/2_reading/06_how_many.ipynb #99dbf75d
 # How a choice prints
 @patch
-def _head(self:_ClusterChoice):
+def _head(self:ClusterChoice):
     return ["k", "cost", "silhouette", "agreement", "price", "kept", "leaves", "gap above shuffled data",
             "silhouette above shuffled data", "gap above one group", "silhouette above one group", ""]
 
 @patch
-def _numbers(self:_ClusterChoice): # As texts, a tuple for each number of clusters
+def _numbers(self:ClusterChoice): # As texts, a tuple for each number of clusters
     parted = self.silhouette - self.silhouette_shuffled
     columns = (self.n_clusters, self.cost, self.silhouette, self.agreement, self.price, self.kept, self.leaves,
                self.gap_shuffled, parted, self.gap, self.above)
@@ -407,18 +407,18 @@ def _numbers(self:_ClusterChoice): # As texts, a tuple for each number of cluste
     return zip(*([format(v, form) for v in column] for column, form in zip(columns, forms)))
 
 @patch
-def _lines(self:_ClusterChoice):
+def _lines(self:ClusterChoice):
     marks = ["<" if k == self.recommended else "+" if h else "" for k, h in zip(self.n_clusters, self.holds)]
     return [[*numbers, mark] for numbers, mark in zip(self._numbers(), marks)]
 
 @patch
-def _before(self:_ClusterChoice):
+def _before(self:ClusterChoice):
     n, m = self.n_rows, self.n_sample
     if m == n: return [f"All figures are for all {n:,} rows."]
     return [f"Cost, price and kept are for all {n:,} rows, the other figures for a sample of {m:,}."]
 
 @patch
-def _notes(self:_ClusterChoice):
+def _notes(self:ClusterChoice):
     marks = "   (+ holds, < recommended)" if self.holds.any() else ""
     return [f"Recommended: {'none' if self.recommended is None else self.recommended}{marks}",
             *(f"  - {reason}" for reason in self.reasons)]
@@ -552,11 +552,11 @@ def _paid(fit, given, objective) -> float:
     if fit.tree.objective_ in OBJECTIVES: return fit.tree.reference_cost_
     return cost(_seen(fit, given), fit.labels, objective, given.sample_weight)
 
-def _table(given, job, fits, evidence) -> _ClusterChoice:
+def _table(given, job, fits, evidence) -> ClusterChoice:
     "Make the result, with a line for each number of clusters."
     D, trees = job.distances(job.Z), [fit.tree for fit in fits]
     log_cost, parted = np.array([job.measure(job.Z, D, fit.labels[given.rows], job.weights) for fit in fits]).T
-    return _ClusterChoice(
+    return ClusterChoice(
         n_clusters=np.array(given.ks), cost=np.array([_paid(fit, given, job.objective) for fit in fits]),
         silhouette=parted, agreement=evidence.agreement, price=np.array([tree.price_ for tree in trees]),
         kept=np.array([tree.agreement_.share for tree in trees]), leaves=np.array([tree.n_leaves_ for tree in trees]),
@@ -577,7 +577,7 @@ def choose_clusters(
     random_state=None,       # The seed of all draws
     n_jobs:int|None=None,    # Threads; None is one, -1 all cores. The result does not depend on it
     verbose:int=0,           # 1: a line of progress on stderr
-) -> _ClusterChoice: # `.recommended` (int or None), `.reasons`, `.to_frame()`, `.plot()`, `.estimators[k]`
+) -> ClusterChoice: # `.recommended` (int or None), `.reasons`, `.to_frame()`, `.plot()`, `.estimators[k]`
     "Compare numbers of clusters with each other, and with data without clusters."
     for name, value, least in (("n_boot", n_boot, 2), ("n_shuffles", n_shuffles, 2), ("n_rows", n_rows, 10)):
         at_least(name, value, least)
