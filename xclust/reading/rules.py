@@ -558,14 +558,13 @@ def _cluster_weights(
     estimator, # Fitted estimator or Tree
     cluster:int, # Its number
     found:list[Region], # Its regions
+    counts:np.ndarray|None, # (node_count, k) from `node_counts`; None for boxes
 ) -> tuple: # rows, and weights as those of a region
     "Return the number of rows in all regions of a cluster, and their weights; a row in two boxes counts once."
-    held = getattr(estimator, "held_", None)
-    if held is not None:
-        rows, right, wrong, own = held.of(cluster)
-        return int(rows), (right, right + wrong, own, held.weight)
-    counts, leaves = node_counts(estimator), [r.leaf for r in found]
-    inside = counts[leaves]
+    if counts is None:
+        rows, right, wrong, own = estimator.held_.of(cluster)
+        return int(rows), (right, right + wrong, own, estimator.held_.weight)
+    inside = counts[[r.leaf for r in found]]
     return sum(r.rows for r in found), (inside[:, cluster].sum(), inside.sum(), counts[0, cluster], counts[0].sum())
 
 def _trust(
@@ -772,6 +771,7 @@ class _RuleWriter(NamedTuple):
     places: list[Region]
     features: list[str]  # Names
     narrow: dict         # id of each tree -> (node_count,) from `_narrow_cuts`
+    counts: object       # (node_count, k) from `node_counts`; None for boxes
 
     def branch(self, region) -> _Branch:
         "Write a region as a branch."
@@ -785,7 +785,7 @@ class _RuleWriter(NamedTuple):
         own = sorted((r for r in self.places if r.cluster == j), key=lambda r: -r.rows)  # stable: leaves left to right
         branches = list(map(self.branch, own))
         careful = tuple(dict.fromkeys(f for b in branches for f in b.flags))
-        figures = _trust(self.estimator, *_cluster_weights(self.estimator, j, own))
+        figures = _trust(self.estimator, *_cluster_weights(self.estimator, j, own, self.counts))
         rule = ClusterRule(value, name, branches, *figures, careful)
         return rule._replace(nothing="no box is worth its wrong rows") if hasattr(self.estimator, "boxes_") else rule
 
@@ -806,7 +806,8 @@ def rules(
     known = getattr(getattr(estimator, "result_", None), "crowded", None)
     trees = {id(r.tree): r.tree for r in places}
     narrow = {key: _narrow_cuts(tree, rows) if known is None else known for key, tree in trees.items()}
-    writer = _RuleWriter(estimator, places, name_features(estimator, feature_names), narrow)
+    counts = node_counts(estimator) if getattr(estimator, "held_", None) is None else None
+    writer = _RuleWriter(estimator, places, name_features(estimator, feature_names), narrow, counts)
     clusters = name_clusters(estimator, cluster_names)
     found = [writer.rule(*each) for each in zip(range(len(clusters)), cluster_values(estimator), clusters)]
     notes = _general_notes(estimator, min_cell)

@@ -58,7 +58,7 @@ from ..reading.how_many import COLUMNS, choose_clusters
 from ..reading.naming import Migration
 from ..reading.rules import MANY, Rules, has_small_cell, largest_first
 from ..reading.counterfactuals import called
-from ..reading.words import cluster_values, noise_text, number, percent, rows_given
+from ..reading.words import cluster_values, in_numbers, noise_text, number, percent, rows_given
 from ..reference.chunk_clusters import column_scaler
 from ..reference.frames import (
     MOST_TEXTS, MixedEncoder, category_codes, check_zone, clock_value, encoded, is_absent, raw_column)
@@ -1259,12 +1259,12 @@ def _aligned(output:Output, table, model) -> dict: # {title: Migration}
     "Match the clusters with those of an earlier tree, and renumber them."
     old, found = read_model(output.align_to), model.result_
     _no_boxes(old, output.align_to, "--align-to matches the clusters of trees: leave it out")
-    if found.labels is None:
+    if in_chunks := in_numbers(model, "labels") is None:           # Rows in chunks: no labels are kept
         own = np.concatenate([own for _, own, _ in table.blocks(model, None)])
         model.result_ = replace(found, labels=own)
     old.result_ = replace(old.result_, labels=table.labels_by(old))
     with _in_our_words(): moved = model.align_to(old)
-    if found.labels is None: model.result_ = replace(model.result_, labels=None)
+    if in_chunks: model.result_ = replace(model.result_, labels=found.labels)
     if list(moved.after) == [f"cluster {j}" for j in range(model.n_clusters_)]: del model.cluster_names_
     return {f"Clusters matched with those of {output.align_to}": moved}
 
