@@ -120,12 +120,15 @@ class Description(Printed, Sequence):
     _left, _columns = 2, ["columns", "rule", "precision", "recall", "f1", "held_out_precision", "held_out_recall",
                           "held_out_f1"]
 
-    def __init__(self, found, name, share, folds, notes=()):
+    def __init__(self, found, name, share, folds, notes=(), against=None):
         self.found, self.name, self.share, self.folds, self.notes = found, name, share, folds, tuple(notes)
+        self.against = against      # Name of the other clusters; None: all other rows
 
     def __len__(self): return len(self.found)
     def __getitem__(self, key): return self.found[key]
-    def _before(self): return [f"{called(self.name)} against the rest: {percent(self.share)} of the rows."]
+    def _before(self):
+        if self.against is None: return [f"{called(self.name)} against the rest: {percent(self.share)} of the rows."]
+        return [f"{called(self.name)} against {called(self.against)}: {percent(self.share)} of the rows of both."]
     def _head(self):
         return ["columns", "rule", "precision", "recall", "F1", "held-out precision", "held-out recall", "held-out F1"]
     def _lines(self):
@@ -155,6 +158,7 @@ def describe(
     n:int=5, # Number of sets at most, if sets are searched
     folds:int=5, # Parts of the rows that are held out in turn
     sample_weight=None, # (n,) the weight of each row
+    against=None, # Another cluster, or a list of them, taken together: only rows of both sides count; None: all other rows
 ) -> Description: # The best on held-out rows first
     "Describe one cluster against the rest: find sets of columns and rules, and judge each also on held-out rows."
     check_is_fitted(estimator, "result_")
@@ -163,16 +167,22 @@ def describe(
     at_least("max_conditions", max_conditions, 1)
     estimator, X, labels, sample_weight, notes = _rows_described(estimator, X, labels, sample_weight)
     names = [str(c) for c in known_names(estimator)]
-    wanted = list(cluster) if isinstance(cluster, (list, tuple, set, np.ndarray)) else [cluster]
-    if not wanted: raise ValueError("cluster is empty: name one cluster or several.")
-    numbers = [_number_of(estimator, c, names) for c in wanted]
-    own = np.isin(_codes_of_rows(estimator, labels, X), numbers)
-    name = " and ".join(dict.fromkeys("noise" if j < 0 else names[j] for j in numbers))
+    numbers, name = _named(estimator, cluster, names, "cluster")
+    codes, other = _codes_of_rows(estimator, labels, X), None
+    own = np.isin(codes, numbers)
     if folds > max(5, len(own)):
         raise ValueError(f"folds={folds} is more than the rows of X, {len(own)}: 5 or 10 will do.")
     if sets is not None and not len(sets): raise ValueError("sets is empty: name sets of columns, or leave it out.")
     weights = exact_weights(beside(sample_weight, X, "sample_weight"), len(own))
     if not weights[own].any(): raise ValueError(f"cluster: no row of X is in {called(name)}.")
+    if against is not None:
+        others, other = _named(estimator, against, names, "against")
+        if both := set(numbers) & set(others):
+            twice = ["noise" if j < 0 else names[j] for j in sorted(both)][0]
+            raise ValueError(f"against: {called(twice)} is also in cluster; name other clusters.")
+        kept = np.flatnonzero(own | np.isin(codes, others))
+        X, own, weights = some_rows(X, kept), own[kept], weights[kept]
+        if not weights[~own].any(): raise ValueError(f"against: no row of X is in {called(other)}.")
     options = dict(max_conditions=max_conditions, boxes_per_cluster=boxes_per_cluster, goal=goal, wrong=wrong)
     asked = OneCluster(X, own, weights, name, options | dict(exact=False), name_features(estimator))
     few = asked if len(own) <= 2 * SOUGHT else _fewer_rows(asked)
@@ -184,13 +194,20 @@ def describe(
     if own.sum() == 1:
         notes = [f"{called(name)} is one row, which cannot be held out: nothing says how the rules do on other rows.",
                  *notes]
-    return Description(found, name, weights[own].sum() / weights.sum(), folds, notes)
+    return Description(found, name, weights[own].sum() / weights.sum(), folds, notes, other)
 
-def _number_of(estimator, cluster, names) -> int: # -1 for rows without a cluster
+def _named(estimator, clusters, names, what) -> tuple: # numbers, one name of all; what: the argument's name
+    "Return the numbers and the name of a cluster, or of several taken together."
+    wanted = list(clusters) if isinstance(clusters, (list, tuple, set, np.ndarray)) else [clusters]
+    if not wanted: raise ValueError(f"{what} is empty: name one cluster or several.")
+    numbers = [_number_of(estimator, c, names, what) for c in wanted]
+    return numbers, " and ".join(dict.fromkeys("noise" if j < 0 else names[j] for j in numbers))
+
+def _number_of(estimator, cluster, names, what="cluster") -> int: # -1 for rows without a cluster
     "Return the number of a cluster; -1 for `noise`, unless noise is a cluster."
     noise = getattr(estimator.result_, "noise", None) is None and "noise" not in names
     if noise and (isinstance(cluster, str) and cluster == "noise" or type(cluster) is int and cluster == -1): return -1
-    return cluster_of(cluster, estimator, names, "cluster")
+    return cluster_of(cluster, estimator, names, what)
 
 def _rows_described(estimator, X, labels, sample_weight) -> tuple: # estimator, X, labels, weights, sentences
     "Return the arguments if X is in memory; else replace the table by evenly spaced rows."
@@ -227,7 +244,3 @@ def _codes_of_rows(estimator, labels, X) -> np.ndarray: # (n,)
     given = beside(labels, X, "labels")
     if len(given) != n: raise ValueError(f"labels must hold {n} clusters, one a row of X; got {len(given)}.")
     return reference_codes(estimator, given, n, strange=len(given_clusters(estimator)))
-
-# %% auto #1
-from xclust import document
-document(__name__)

@@ -668,7 +668,8 @@ def change_parts(f:Facts) -> list[dict]: # Empty for an unchanged tree
 
 def described_parts(described:Sequence|None) -> list[dict]: # described: of `Description`
     "Describe single clusters against the rest."
-    return [printed_part(f"{d.name}, alone", f"Columns that tell {d.name}", d) for d in described or ()]
+    def title(d): return f"{d.name}, alone" if d.against is None else f"{d.name} against {d.against}"
+    return [printed_part(title(d), f"Columns that tell {d.name}", d) for d in described or ()]
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #7a5b22d9
 def versions() -> str: # Names and version numbers
@@ -838,7 +839,3 @@ def report(
                      tree=drawn(f), profiles=profiles(f, found), trust=told)
     page.sentences = sentences_of(f, found, firm, told)
     return page if path is None else page.save(path)
-
-# %% auto #1
-from xclust import document
-document(__name__)
