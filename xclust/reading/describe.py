@@ -158,7 +158,7 @@ def describe(
     n:int=5, # Number of sets at most, if sets are searched
     folds:int=5, # Parts of the rows that are held out in turn
     sample_weight=None, # (n,) the weight of each row
-    against=None, # Another cluster, or a list of them, taken together: only rows of both sides count; None: all other rows
+    against=None, # Another cluster, or several taken together: only rows of both sides count; None: all others
 ) -> Description: # The best on held-out rows first
     "Describe one cluster against the rest: find sets of columns and rules, and judge each also on held-out rows."
     check_is_fitted(estimator, "result_")
@@ -244,3 +244,7 @@ def _codes_of_rows(estimator, labels, X) -> np.ndarray: # (n,)
     given = beside(labels, X, "labels")
     if len(given) != n: raise ValueError(f"labels must hold {n} clusters, one a row of X; got {len(given)}.")
     return reference_codes(estimator, given, n, strange=len(given_clusters(estimator)))
+
+# %% auto #1
+from xclust import document
+document(__name__)

@@ -839,3 +839,7 @@ def report(
                      tree=drawn(f), profiles=profiles(f, found), trust=told)
     page.sentences = sentences_of(f, found, firm, told)
     return page if path is None else page.save(path)
+
+# %% auto #1
+from xclust import document
+document(__name__)
