@@ -100,7 +100,9 @@ def document(name):
     module = sys.modules[name]
     for path, (text, types) in DOCS.get(name.removeprefix("xclust."), {}).items():
         thing = module
-        for part in path.split("."): thing = vars(thing)[part]
+        try:
+            for part in path.split("."): thing = vars(thing)[part]
+        except KeyError: continue      # texts of an older source, until export.py makes them anew
         for one in _layers(thing):
             if text is not None: one.__doc__ = text
             if types is not None and hasattr(one, "__annotations__"):
