@@ -41,7 +41,6 @@ class without_pictures(sdist):
     def make_release_tree(self, base_dir, files):
         super().make_release_tree(base_dir, files)
         for path in Path(base_dir, "nbs").rglob("*.ipynb"):
-            if path.stem == "index": continue                       # of which the README is made, with its picture
             notebook = json.loads(path.read_text(encoding="utf-8"))
             for cell in notebook["cells"]: cell.pop("attachments", None)
             for output in (o for cell in notebook["cells"] for o in cell.get("outputs", []) if "data" in o):
