@@ -924,7 +924,7 @@ def _change_columns(changes) -> dict: # Of `Change`
                 after=_as_they_are([h.after for h in changes]), asks=[h.asks for h in changes],
                 distance=[h.distance for h in changes])
 
-# %% ../../nbs/2_reading/04_counterfactuals.ipynb #ab2b64f2
+# %% ../../nbs/2_reading/04_counterfactuals.ipynb #93a92f1b
 class _Target(NamedTuple):
     "Where a row should go, and how the way is measured."
     clusters: list[int]    # One of these
@@ -939,6 +939,7 @@ class _Target(NamedTuple):
     def answer(self, tree, asked, way, j, wanted=None):
         return answer(tree, asked, way, self.values[j], self.names[j], self.power, self.digits, wanted)
 
+# %% ../../nbs/2_reading/04_counterfactuals.ipynb #4f70abdc
 def _into_leaves(
     tree:Tree, # Any
     asked:_Asked, # The row
@@ -965,6 +966,7 @@ def _into_boxes(
 
 _MOST_WAYS = 5000        # ways that are tried for one box
 
+# %% ../../nbs/2_reading/04_counterfactuals.ipynb #ab2b64f2
 def _into_box(
     boxes:list[Region], # All, the most precise first
     box:Region, # One of them

@@ -20,7 +20,7 @@ from ..reference.validation import at_least, beside
 from ..reference.frames import as_table, some_rows
 from ..reference.source import Source, as_source
 
-# %% ../../nbs/2_reading/10_describe.ipynb #a57ee0bd
+# %% ../../nbs/2_reading/10_describe.ipynb #7a4926e5
 class _Hits(NamedTuple):
     "Weights of rows in and out of a box."
     right: float  # Inside, of the cluster
@@ -41,6 +41,7 @@ def _hits_of(model, X, own, weights) -> _Hits:
     inside = model.predict(X) >= 0
     return _Hits(*(float(weights[m].sum()) for m in (inside & own, inside & ~own, own)))
 
+# %% ../../nbs/2_reading/10_describe.ipynb #a57ee0bd
 class OneCluster(NamedTuple):
     "The question: rows, which of them are of the cluster, and the options of `Boxes`."
     X: object
@@ -139,6 +140,74 @@ class Description(Printed, Sequence):
         return [held] * any(np.isfinite(i.held_out_recall) for i in self.found) + [*self.notes]
     def _records(self): return [(list(i.columns), *i[1:8]) for i in self.found]
 
+# %% ../../nbs/2_reading/10_describe.ipynb #f6fe46e0
+def _codes_of_rows(estimator, labels, X) -> np.ndarray: # (n,)
+    "Return the cluster of each row as a number; -1 for noise."
+    n = X.shape[0] if hasattr(X, "shape") else len(X)
+    if labels is None:
+        known = in_numbers(estimator, "reference_labels")
+        if known is None: known = in_numbers(estimator, "labels")
+        count = 0 if known is None else len(known)
+        if count != n:
+            raise ValueError(f"labels: X has {n} rows, and {count} were explained: give the clusters of these rows.")
+        estimator.check_rows(estimator.read_rows(X))
+        return known
+    given = beside(labels, X, "labels")
+    if len(given) != n: raise ValueError(f"labels must hold {n} clusters, one a row of X; got {len(given)}.")
+    return reference_codes(estimator, given, n, strange=len(given_clusters(estimator)))
+
+# %% ../../nbs/2_reading/10_describe.ipynb #054cdaaf
+def _rows_described(estimator, X, labels, sample_weight) -> tuple: # estimator, X, labels, weights, sentences
+    "Return the arguments if X is in memory; else replace the table by evenly spaced rows."
+    if not isinstance(source := as_source(X), Source): return estimator, as_table(X), labels, sample_weight, ()
+    rows = TrainingRows(estimator, source, labels, sample_weight)
+    sample, = sampled_rows(rows)
+    few, n = len(sample.weights), len(rows)
+    weights = None if rows.weights is None else rows.weights[::-(-n // SAMPLED_ROWS)]
+    notes = [f"Rules were sought and judged on {few} evenly spaced rows of {n}."] if few < n else []
+    return sample.estimator, sample.X, None, weights, notes
+
+def _isolation(asked, columns, folds) -> Isolation:
+    "Fit boxes on a set of columns, and judge them."
+    asked = asked._replace(options=asked.options | {"max_conditions": len(columns)})
+    model = box_for(asked, columns)
+    if asked.name.strip(): model.name_clusters([asked.name])
+    seen, new = _hits_of(model, asked.X, asked.own, asked.weights), judged_by_others(asked, columns, folds)
+    used, names = _used_columns(model), asked.features
+    rule = str(model.rules(feature_names=names)[0]) if model.boxes_ else "no box"
+    told = tuple(names[f] for f in used) or tuple(map(str, columns))
+    return Isolation(told, rule, seen.precision, seen.recall, seen.f1, new.precision, new.recall, new.f1, model)
+
+# %% ../../nbs/2_reading/10_describe.ipynb #9993dde4
+def _named(estimator, clusters, names, what) -> tuple: # numbers, one name of all; what: the argument's name
+    "Return the numbers and the name of a cluster, or of several taken together."
+    wanted = list(clusters) if isinstance(clusters, (list, tuple, set, np.ndarray)) else [clusters]
+    if not wanted: raise ValueError(f"{what} is empty: name one cluster or several.")
+    numbers = [_number_of(estimator, c, names, what) for c in wanted]
+    return numbers, " and ".join(dict.fromkeys("noise" if j < 0 else names[j] for j in numbers))
+
+def _number_of(estimator, cluster, names, what="cluster") -> int: # -1 for rows without a cluster
+    "Return the number of a cluster; -1 for `noise`, unless noise is a cluster."
+    noise = getattr(estimator.result_, "noise", None) is None and "noise" not in names
+    if noise and (isinstance(cluster, str) and cluster == "noise" or type(cluster) is int and cluster == -1): return -1
+    return cluster_of(cluster, estimator, names, what)
+
+# %% ../../nbs/2_reading/10_describe.ipynb #37a7b9b2
+def _sides(estimator, codes, weights, cluster, against) -> tuple: # own (n,) bool, rows that count, name, name of others
+    "Find the rows of the cluster and of the others; ValueError for a cluster without rows, or on both sides."
+    names = [str(c) for c in known_names(estimator)]
+    numbers, name = _named(estimator, cluster, names, "cluster")
+    own = np.isin(codes, numbers)
+    if not weights[own].any(): raise ValueError(f"cluster: no row of X is in {called(name)}.")
+    if against is None: return own, np.arange(len(own)), name, None
+    others, other = _named(estimator, against, names, "against")
+    if both := set(numbers) & set(others):
+        twice = ["noise" if j < 0 else names[j] for j in sorted(both)][0]
+        raise ValueError(f"against: {called(twice)} is also in cluster; name other clusters.")
+    theirs = np.isin(codes, others)
+    if not weights[theirs].any(): raise ValueError(f"against: no row of X is in {called(other)}.")
+    return own, np.flatnonzero(own | theirs), name, other
+
 # %% ../../nbs/2_reading/10_describe.ipynb #2ce10e53
 def describe(
     estimator, # A fitted estimator
@@ -166,23 +235,13 @@ def describe(
     at_least("folds", folds, 2)
     at_least("max_conditions", max_conditions, 1)
     estimator, X, labels, sample_weight, notes = _rows_described(estimator, X, labels, sample_weight)
-    names = [str(c) for c in known_names(estimator)]
-    numbers, name = _named(estimator, cluster, names, "cluster")
-    codes, other = _codes_of_rows(estimator, labels, X), None
-    own = np.isin(codes, numbers)
-    if folds > max(5, len(own)):
-        raise ValueError(f"folds={folds} is more than the rows of X, {len(own)}: 5 or 10 will do.")
+    codes = _codes_of_rows(estimator, labels, X)
+    if folds > max(5, len(codes)):
+        raise ValueError(f"folds={folds} is more than the rows of X, {len(codes)}: 5 or 10 will do.")
     if sets is not None and not len(sets): raise ValueError("sets is empty: name sets of columns, or leave it out.")
-    weights = exact_weights(beside(sample_weight, X, "sample_weight"), len(own))
-    if not weights[own].any(): raise ValueError(f"cluster: no row of X is in {called(name)}.")
-    if against is not None:
-        others, other = _named(estimator, against, names, "against")
-        if both := set(numbers) & set(others):
-            twice = ["noise" if j < 0 else names[j] for j in sorted(both)][0]
-            raise ValueError(f"against: {called(twice)} is also in cluster; name other clusters.")
-        kept = np.flatnonzero(own | np.isin(codes, others))
-        X, own, weights = some_rows(X, kept), own[kept], weights[kept]
-        if not weights[~own].any(): raise ValueError(f"against: no row of X is in {called(other)}.")
+    weights = exact_weights(beside(sample_weight, X, "sample_weight"), len(codes))
+    own, rows, name, other = _sides(estimator, codes, weights, cluster, against)
+    if against is not None: X, own, weights = some_rows(X, rows), own[rows], weights[rows]
     options = dict(max_conditions=max_conditions, boxes_per_cluster=boxes_per_cluster, goal=goal, wrong=wrong)
     asked = OneCluster(X, own, weights, name, options | dict(exact=False), name_features(estimator))
     few = asked if len(own) <= 2 * SOUGHT else _fewer_rows(asked)
@@ -195,55 +254,6 @@ def describe(
         notes = [f"{called(name)} is one row, which cannot be held out: nothing says how the rules do on other rows.",
                  *notes]
     return Description(found, name, weights[own].sum() / weights.sum(), folds, notes, other)
-
-def _named(estimator, clusters, names, what) -> tuple: # numbers, one name of all; what: the argument's name
-    "Return the numbers and the name of a cluster, or of several taken together."
-    wanted = list(clusters) if isinstance(clusters, (list, tuple, set, np.ndarray)) else [clusters]
-    if not wanted: raise ValueError(f"{what} is empty: name one cluster or several.")
-    numbers = [_number_of(estimator, c, names, what) for c in wanted]
-    return numbers, " and ".join(dict.fromkeys("noise" if j < 0 else names[j] for j in numbers))
-
-def _number_of(estimator, cluster, names, what="cluster") -> int: # -1 for rows without a cluster
-    "Return the number of a cluster; -1 for `noise`, unless noise is a cluster."
-    noise = getattr(estimator.result_, "noise", None) is None and "noise" not in names
-    if noise and (isinstance(cluster, str) and cluster == "noise" or type(cluster) is int and cluster == -1): return -1
-    return cluster_of(cluster, estimator, names, what)
-
-def _rows_described(estimator, X, labels, sample_weight) -> tuple: # estimator, X, labels, weights, sentences
-    "Return the arguments if X is in memory; else replace the table by evenly spaced rows."
-    if not isinstance(source := as_source(X), Source): return estimator, as_table(X), labels, sample_weight, ()
-    rows = TrainingRows(estimator, source, labels, sample_weight)
-    sample, = sampled_rows(rows)
-    few, n = len(sample.weights), len(rows)
-    weights = None if rows.weights is None else rows.weights[::-(-n // SAMPLED_ROWS)]
-    notes = [f"Rules were sought and judged on {few} evenly spaced rows of {n}."] if few < n else []
-    return sample.estimator, sample.X, None, weights, notes
-
-def _isolation(asked, columns, folds) -> Isolation:
-    "Fit boxes on a set of columns, and judge them."
-    asked = asked._replace(options=asked.options | {"max_conditions": len(columns)})
-    model = box_for(asked, columns)
-    if asked.name.strip(): model.name_clusters([asked.name])
-    seen, new = _hits_of(model, asked.X, asked.own, asked.weights), judged_by_others(asked, columns, folds)
-    used, names = _used_columns(model), asked.features
-    rule = str(model.rules(feature_names=names)[0]) if model.boxes_ else "no box"
-    told = tuple(names[f] for f in used) or tuple(map(str, columns))
-    return Isolation(told, rule, seen.precision, seen.recall, seen.f1, new.precision, new.recall, new.f1, model)
-
-def _codes_of_rows(estimator, labels, X) -> np.ndarray: # (n,)
-    "Return the cluster of each row as a number; -1 for noise."
-    n = X.shape[0] if hasattr(X, "shape") else len(X)
-    if labels is None:
-        known = in_numbers(estimator, "reference_labels")
-        if known is None: known = in_numbers(estimator, "labels")
-        count = 0 if known is None else len(known)
-        if count != n:
-            raise ValueError(f"labels: X has {n} rows, and {count} were explained: give the clusters of these rows.")
-        estimator.check_rows(estimator.read_rows(X))
-        return known
-    given = beside(labels, X, "labels")
-    if len(given) != n: raise ValueError(f"labels must hold {n} clusters, one a row of X; got {len(given)}.")
-    return reference_codes(estimator, given, n, strange=len(given_clusters(estimator)))
 
 # %% auto #1
 from xclust import document

@@ -202,7 +202,7 @@ def sentence(
     if not found: return f"In {name}, as every row is."
     return f"In {name}, because " + " and ".join(reason(t, x[t.feature]) for t in found) + "."
 
-# %% ../../nbs/2_reading/02_explanations.ipynb #94547f9c
+# %% ../../nbs/2_reading/02_explanations.ipynb #c468da0d
 def steps(
     path:_RegionPath, # Of the region of the row
     x:np.ndarray, # (d,) the row
@@ -223,6 +223,7 @@ def _distance_to(term, x, scale) -> float: # 0 where it holds; 1 for a category,
     if term.codes is not None or term.known is not None or np.isnan(x): return 1.0
     return float(max(0.0, min(max(p.lower - x, x - p.upper) for p in term.intervals) / scale))
 
+# %% ../../nbs/2_reading/02_explanations.ipynb #94547f9c
 class BoxExplanations(Explanations):
     "One explanation for each row: its box, or the nearest one."
     _columns = ["row", "cluster", "name", "sentence", "nearest", "conditions_off", "distance"]
