@@ -670,9 +670,9 @@ def test_a_fit_that_is_broken_off_goes_on_and_asks_nothing_twice(monkeypatch, tm
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_somebody_is_told_how_far_it_is(tmp_path, monkeypatch):
-    from xclust.engine.printed import HowFar
-    monkeypatch.setattr(HowFar, "every", 0.)
+def test_progress_of_passes_is_reported(tmp_path, monkeypatch):
+    from xclust.engine.printed import Progress
+    monkeypatch.setattr(Progress, "every", 0.)
     X, y = np.random.default_rng(0).normal(size=(400, 3)), np.arange(400) % 3
     for i in range(4): pd.DataFrame(X, columns=list("abc")).assign(y=y)[100*i:100*i + 100].to_parquet(tmp_path / f"{i}.parquet")
     told = []
@@ -681,7 +681,7 @@ def test_somebody_is_told_how_far_it_is(tmp_path, monkeypatch):
     assert [t.split(",")[0] for t in told if "coding" in t] == ["coding chunk 1 of 4", "coding chunk 2 of 4", "coding chunk 3 of 4", "coding chunk 4 of 4"]
     assert any(re.fullmatch(r"pass 3 of about \d+, .* so far, about .* left", t) for t in told)
     assert n > 10 and re.search(rf"pass {n} of|: {n} passes$", told[-1])
-    assert HowFar(None, "pass", 5, done=7).said(3.) == HowFar(None, "pass", done=7).said(3.) == "still at work after 3 s: 7 passes"
+    assert Progress(None, "pass", 5, done=7).report(3.) == Progress(None, "pass", done=7).report(3.) == "still at work after 3 s: 7 passes"
     told.clear()
     def stop(*args): raise KeyboardInterrupt
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / ".cache"))

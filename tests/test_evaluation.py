@@ -348,12 +348,13 @@ def test_frequencies_and_ranges_of_a_report():
     assert "resamples" not in again.trust_sentence()
 
 
-def test_threads_do_not_matter_and_nothing_is_left_behind(capsys):
+def test_threads_do_not_matter_and_nothing_is_left_behind(capsys, monkeypatch):
+    monkeypatch.setattr("xclust.engine.printed.Progress.every", 0.)
     model, X, _ = fitted("pipeline")
     before = {o: v for o, v in vars(model).items() if o != "_resampled"}
     one, two = (model.threshold_report(X, 6, 1, n_jobs=jobs, verbose=jobs == 1).to_frame() for jobs in (1, 3))
     pd.testing.assert_frame_equal(one, two)
-    assert capsys.readouterr().err.splitlines() == [f"resample {i} of 6" for i in range(1, 7)]
+    assert [t.split(",")[0] for t in capsys.readouterr().err.splitlines()] == [f"resamples: resample {i} of 6" for i in range(1, 7)]
     assert all(vars(model)[o] is v for o, v in before.items())
     assert not one.equals(model.threshold_report(X, 6, 2).to_frame())
 

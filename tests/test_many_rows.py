@@ -428,7 +428,7 @@ def test_labels_of_digits_in_one_file_and_text_in_another(run, folder):
 
 
 def test_progress_is_passes_and_time(run, monkeypatch):
-    monkeypatch.setattr("xclust.engine.printed.HowFar.every", 0.)
+    monkeypatch.setattr("xclust.engine.printed.Progress.every", 0.)
     argv = ["explain", "rows", "--labels", "segment", "--method", "cart"]
     assert run(*argv)[2] == ""
     code, out, err = run(*argv, "--progress")

@@ -146,12 +146,12 @@ class Scheduler:
             if self.failed: raise self.failed
         return item[2][0]
 
-    def tell_passes(self, how_far):
-        "Call `how_far()` after each pass."
+    def tell_passes(self, progress):
+        "Call `progress()` after each pass."
         answer = self.answer
         def told(asked):
             answers = answer(asked)
-            how_far()
+            progress()
             return answers
         self.answer = told
 

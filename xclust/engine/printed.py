@@ -4,11 +4,12 @@
 
 # %% auto #0
 __all__ = ['SHOWN', 'CELL', 'TABLE', 'CAPTION', 'plural', 'printable', 'what_came', 'refuse_no_names', 'refuse_shape',
-           'write_text', 'quiet', 'warn', 'as_time', 'HowFar', 'table_text', 'Html', 'Bold', 'html_text', 'html_table',
-           'data_frame', 'signs', 'name_parts', 'environment', 'template', 'Printed', 'html_notes']
+           'write_text', 'quiet', 'warn', 'as_time', 'Progress', 'reported_as', 'table_text', 'Html', 'Bold',
+           'html_text', 'html_table', 'data_frame', 'signs', 'name_parts', 'environment', 'template', 'Printed',
+           'html_notes']
 
 # %% ../../nbs/6_engine/10_printed.ipynb #c5ed811b
-import re, sys, time, warnings
+import re, sys, threading, time, warnings
 from collections.abc import Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -114,33 +115,43 @@ def as_time(s) -> str:
     unit, name = next((u, n) for u, n in ((86400, "days"), (3600, "h"), (60, "min"), (1, "s")) if s >= 2 * u or u == 1)
     return f"{s / unit:.2g} {name}" if s / unit < 100 else f"{s / unit:.0f} {name}"
 
-class HowFar:
-    "Report the progress of work of many steps; call it after each step."
-    every = 5.0           # seconds between two sentences, and before the first
+class Progress:
+    "Report the progress of work of many steps; call it after each step, on any thread."
+    every = 5.0           # seconds between two reports, and before the first; an exact total is always reported
     def __init__(self,
         tell,         # Function of a text, such as `print`; None: report nothing
-        what:str,     # The name of a step, such as "chunk"
+        step:str,     # The name of a step, such as "chunk"
         total=None,   # How many steps there will be; None: unknown
         done:int=0,   # How many steps an earlier run has done
         about=True,   # Is the total an estimate?
     ):
-        self.tell, self.what, self.total, self.about, self.first, self.done = tell, what, total, about, done, done
-        self.began = self.told = time.monotonic()
+        self.tell, self.step, self.total, self.about, self.first, self.done = tell, step, total, about, done, done
+        self.began = self.reported = time.monotonic()
+        self.lock = threading.Lock()
 
     def __call__(self):
-        self.done += 1
-        if self.tell is None or (now := time.monotonic()) - self.told < self.every: return
-        self.told = now
-        self.tell(self.said(now - self.began))
+        with self.lock:
+            self.done += 1
+            ended = self.done == self.total and not self.about
+            if self.tell is None or (now := time.monotonic()) - self.reported < self.every and not ended: return
+            self.reported = now
+            self.tell(self.report(now - self.began))
 
-    def said(self, seconds) -> str: # since it began
-        "Return the report. If the total is unknown or too low, it only says that work goes on."
+    def report(self, seconds) -> str: # since it began
+        "Write the report. If the total is unknown or too low, it only says that work goes on."
         if self.total is None or self.done > self.total - self.about:
-            steps = self.what + ("es" if self.what.endswith("s") else "s")
+            steps = self.step + ("es" if self.step.endswith("s") else "s")
             return f"still at work after {as_time(seconds)}: {self.done} {steps}"
         left = seconds / (self.done - self.first) * (self.total - self.done)
         to_come = f", about {as_time(left)} left" if left else ""
-        return f"{self.what} {self.done} of {'about ' * self.about}{self.total}, {as_time(seconds)} so far{to_come}"
+        return f"{self.step} {self.done} of {'about ' * self.about}{self.total}, {as_time(seconds)} so far{to_come}"
+
+def reported_as(
+    prefix:str, # The name of the work, such as "choose_clusters"
+    verbose:int, # 0: no reports
+): # A function of a text that prints it on standard error, at once; None for no reports
+    "Return what reports progress for a parameter `verbose`."
+    return (lambda text: print(f"{prefix}: {text}", file=sys.stderr, flush=True)) if verbose else None
 
 # %% ../../nbs/6_engine/10_printed.ipynb #759a95c0
 def table_text(

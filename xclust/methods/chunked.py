@@ -25,7 +25,7 @@ from ..engine.chunk_costs import (InGroups, cells_and_costs, gaps_paid, grids_fo
                                        medians_of_groups, chunk_moments, total_of)
 from ..engine.chunks import (DividedBin, ChunkTable, TableChunk, add_up, adds, NotPlain, as_numbers, bins_for,
                                   check_declared, coded_by, coded_column, joined, spelled, too_wide)
-from ..engine.printed import HowFar
+from ..engine.printed import Progress
 from ..engine.tree import Tree, patch
 
 # %% ../../nbs/1_methods/13_chunked.ipynb #1eb71182
@@ -404,7 +404,7 @@ def tell_passes(estimator, source, table, leaves): # leaves: of the tree, at mos
     "Report on the passes of a fit."
     expected = None if estimator.refine else _passes_expected(type(estimator).__name__, leaves)
     done = 0 if source.state is None else source.state.passes
-    table.scheduler.tell_passes(HowFar(source.tell, "pass", expected, done))
+    table.scheduler.tell_passes(Progress(source.tell, "pass", expected, done))
 
 # %% ../../nbs/1_methods/13_chunked.ipynb #be098916
 def _validated(self, source, told) -> Input:

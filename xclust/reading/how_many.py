@@ -7,10 +7,9 @@ __all__ = ['LEAST_GAP', 'LEAST_SILHOUETTE', 'LEAST_AGREEMENT', 'COLUMNS', 'unimo
            'silhouette', 'ClusterChoice', 'choose_clusters']
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #fca65097
-import sys
 import threading
-import time
 from dataclasses import dataclass
+from functools import partial
 from numbers import Integral
 from typing import NamedTuple
 import numpy as np
@@ -27,7 +26,7 @@ from ..reference.frames import as_table, encoded, is_frame, scaled
 from ..methods.estimator import TreeClusterer
 from ..reference.validation import at_least, check_input, beside
 from ..reference.kmedians import KMedians
-from ..engine.printed import Printed, data_frame
+from ..engine.printed import Printed, Progress, data_frame, reported_as
 from ..engine.tree import patch
 from ..reference.reference import clusters_of, is_fitted, weight_parameter, encode_labels, mixed_table
 
@@ -262,31 +261,15 @@ def _mean_agreement(labels, weights) -> float: # labels (n_boot, m)
     return float(np.mean(found)) if found else float("nan")
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #065dca4b
-class _Progress:
-    "Runs each step on one thread, and shows a line of progress on stderr."
-    def __init__(self, total, verbose):
-        self.total, self.verbose, self.done, self.start = total, verbose, 0, time.monotonic()
-        self.lock, self.controller = threading.Lock(), ThreadpoolController()
-
-    def __enter__(self):
-        self.limited = self.controller.limit(limits=1)
-        return self
-
-    def __exit__(self, *error):
-        self.limited.restore_original_limits()
-        if self.verbose: print(file=sys.stderr)
-
-    def __call__(self, step): # the same step, counted
-        def counted(*items):
-            in_pool = threading.current_thread() is not threading.main_thread()
-            if in_pool: self.controller.limit(limits=1, user_api="openmp")
-            found = step(*items)
-            with self.lock:
-                self.done += 1
-                said = f"\rchoose_clusters: {self.done} of {self.total} steps, {time.monotonic() - self.start:.0f} s"
-                if self.verbose: print(said, end="", file=sys.stderr, flush=True)
-            return found
-        return counted
+def _counted(step, progress, controller): # step: a function
+    "Return the step on one thread of the libraries below, counted by `progress`."
+    def run(*items):
+        # a limit of OpenMP holds for one thread only
+        if threading.current_thread() is not threading.main_thread(): controller.limit(limits=1, user_api="openmp")
+        found = step(*items)
+        progress()
+        return found
+    return run
 
 # %% ../../nbs/2_reading/06_how_many.ipynb #09021b93
 LEAST_GAP = .1         # log cost: about a tenth cheaper than data without structure
@@ -537,12 +520,12 @@ class _Evidence(NamedTuple):
     agreement: np.ndarray # (number of ks,)
     nulls: dict           # name of a baseline -> (draws, number of ks, 2)
 
-def _evidence(job, seeds, n_boot, progress, run) -> _Evidence:
+def _evidence(job, seeds, n_boot, counted, run) -> _Evidence:
     "Run the bootstrap samples and the baselines."
-    boots = np.array(list(run(progress(lambda seed: _boot(job, seed)), seeds[:n_boot])))
+    boots = np.array(list(run(counted(lambda seed: _boot(job, seed)), seeds[:n_boot])))
     own = baselines(job.Z, job.weights)
     draws = [(own[i % 3], seed) for i, seed in enumerate(seeds[n_boot:])]
-    nulls = np.array(list(run(progress(lambda draw: _null(job, *draw)), draws)))
+    nulls = np.array(list(run(counted(lambda draw: _null(job, *draw)), draws)))
     agreements = list(run(lambda i: _mean_agreement(boots[:, i], job.weights), range(len(job.ks))))
     return _Evidence(np.array(agreements), {b.name: nulls[i::3] for i, b in enumerate(own)})
 
@@ -576,7 +559,7 @@ def choose_clusters(
     n_rows:int=2000,         # Rows for silhouettes, bootstrap and baselines; sampled from a larger table
     random_state=None,       # The seed of all draws
     n_jobs:int|None=None,    # Threads; None is one, -1 all cores. The result does not depend on it
-    verbose:int=0,           # 1: a line of progress on stderr
+    verbose:int=0,           # 1: report progress on standard error
 ) -> ClusterChoice: # `.recommended` (int or None), `.reasons`, `.to_frame()`, `.plot()`, `.estimators[k]`
     "Compare numbers of clusters with each other, and with data without clusters."
     for name, value, least in (("n_boot", n_boot, 2), ("n_shuffles", n_shuffles, 2), ("n_rows", n_rows, 10)):
@@ -589,12 +572,16 @@ def choose_clusters(
     models = _models(reference, estimator, given)
     # so that KMeans(k, n_init=10, random_state=seed), and a tree that explains it, finds these clusters again
     own = int(random_state) if isinstance(random_state, Integral) else seeds[0]
-    with _Progress(len(given.ks) + n_boot + 3 * n_shuffles, verbose) as progress, workers(n_jobs) as run:
-        fits = list(run(progress(lambda k: _explain(models, given, k, own)), given.ks))
+    progress = Progress(reported_as("choose_clusters", verbose), "step", len(given.ks) + n_boot + 3 * n_shuffles,
+                        about=False)
+    controller = ThreadpoolController()
+    counted = partial(_counted, progress=progress, controller=controller)
+    with controller.limit(limits=1), workers(n_jobs) as run:
+        fits = list(run(counted(lambda k: _explain(models, given, k, own)), given.ks))
         Z = _seen(fits[0], given)[given.rows]
         last, weights = _final(models.quick)[1], given.weights[given.rows]
         job = _Job(given.ks, last, models.objective, np.ascontiguousarray(Z), weights)
-        evidence = _evidence(job, seeds[2:], n_boot, progress, run)
+        evidence = _evidence(job, seeds[2:], n_boot, counted, run)
     return _table(given, job, fits, evidence)
 
 # %% auto #1

@@ -10,11 +10,8 @@ __all__ = ['SAME', 'SHARES', 'Paid', 'paid', 'paid_in', 'matched', 'Known', 'twi
            'threshold_report', 'FeatureCosts', 'pays_in_leaves', 'cut_savings', 'cost_by_feature', 'costs_by_feature']
 
 # %% ../../nbs/2_reading/05_stability.ipynb #7e1b3612
-import sys
-import threading
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import count
 from numbers import Real
 from typing import NamedTuple
 import numpy as np
@@ -26,7 +23,7 @@ from ..engine.compiled import grids
 from ..engine.costs import exact_weights, workers
 from ..engine.result import Absent, gap_of_cut, up_the_tree
 from ..engine.method import won_by
-from ..engine.printed import Printed, quiet
+from ..engine.printed import Printed, Progress, quiet, reported_as
 from ..engine.sweep import bound_prefixes, bound_runs, exact_terms, SumBounds, SumSweep, sweep_of
 from ..engine.task import Columns
 from ..engine.tree import LARGEST, node_phrases, number_cut_text, patch, set_phrase, set_text, Tree
@@ -161,11 +158,12 @@ def resampled_trees(
     n_boot:int,
     random_state:int=0,
     n_jobs:int|None=None, # Threads; the trees do not depend on it
-    verbose:bool=False, # Report progress on stderr
+    verbose:bool=False, # Report progress on standard error
 ) -> list[Tree]:
     "Grow a tree on each resample. Ctrl-C ends it after the running resamples."
-    rows, raw, done, lock = np.flatnonzero(weights > 0), estimator.read_rows(X), count(1), threading.Lock()
-    frame = X if hasattr(X, "columns") else raw
+    rows, raw = np.flatnonzero(weights > 0), estimator.read_rows(X)
+    frame, progress = X if hasattr(X, "columns") else raw, Progress(reported_as("resamples", verbose), "resample",
+                                                                    n_boot, about=False)
     def one(b):
         with quiet():                                  # no warnings about a resample with fewer leaves
             fresh, words = twin(estimator, b)
@@ -173,9 +171,7 @@ def resampled_trees(
                 fresh.set_params(starts=[winner], max_moves=None, time_limit=None)
             drawn = weights * resample_counts(rows, len(raw), [random_state, b])
             tree = fresh.fit(frame, sample_weight=drawn, **words).tree_
-        with lock:                                     # report each tenth of the work, in order
-            if verbose and ((i := next(done)) == n_boot or i % max(1, n_boot // 10) == 0):
-                print(f"resample {i} of {n_boot}", file=sys.stderr, flush=True)
+        progress()
         return tree
     with workers(n_jobs) as run: return list(run(one, range(n_boot)))
 
@@ -645,7 +641,7 @@ def threshold_report(
     n_rivals:int=3, # Other questions kept for each node
     min_cell:int=0, # Above 1: warn if a cut isolates fewer rows, and print no numbers of rows
     n_jobs:int|None=None, # Threads for the resamples; the report does not depend on it
-    verbose:bool=False, # Report finished resamples on stderr
+    verbose:bool=False, # Report progress on standard error
 ) -> ThresholdReport: # Deterministic; Ctrl-C ends it and leaves the estimator as it was
     "Report how firm each split value is: resamples, rows near it, the effect of moving it, and rival questions."
     for name, value in dict(n_boot=n_boot, random_state=random_state, n_rivals=n_rivals, min_cell=min_cell).items():

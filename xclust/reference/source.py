@@ -33,7 +33,7 @@ from urllib.parse import unquote
 from uuid import uuid4
 import narwhals as nw
 import numpy as np
-from ..engine.printed import HowFar, warn
+from ..engine.printed import Progress, warn
 from .frames import kind_of, opened, order_of, zone_of
 from .kept import Spool, Unfinished
 from .partitions import is_dask, partitions_of, tables_of
@@ -798,11 +798,11 @@ class Source:
         doing:str="reading", # What is done with each chunk, for the reports
     ) -> Iterator: # Of `Chunk`, in their order
         "Yield the chunks one after the other, and report the progress."
-        how_far = HowFar(self.tell, f"{doing} chunk", len(self.chunks), about=False)
+        progress = Progress(self.tell, f"{doing} chunk", len(self.chunks), about=False)
         def chunks():
             for chunk in self.chunks:
                 yield chunk
-                how_far()
+                progress()
         return chunks()
 
     def whole(self,
