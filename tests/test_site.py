@@ -8,7 +8,7 @@ import xclust
 root = Path(__file__).resolve().parents[1]
 tools = root / "nbs" / "_quarto"
 sys.path.insert(0, str(tools))
-import course, entries, execute, fold, links, llms, nbdev_filter, readme, selfhost, sidebar, works
+import course, entries, execute, export, fold, links, llms, nbdev_filter, readme, selfhost, sidebar, works
 from helpers import in_turn
 
 notebooks = sorted((root / "nbs").rglob("*.ipynb"))
@@ -59,8 +59,9 @@ def test_what_the_bar_and_the_missing_page_lead_to_exists():
 
 
 def test_numbers_of_chapters_are_the_reading_order():
-    "A notebook in a room has a number of its own, and the room has one, too."
-    chapters = [within(path).split("/") for path in notebooks if path.parent not in (root / "nbs", root / "nbs" / "howto")]
+    "A notebook in a room has a number of its own, which the source of a lesson shares, and the room has one, too."
+    chapters = [within(path).split("/") for path in notebooks if path.parent not in (root / "nbs", root / "nbs" / "howto") and export.of_lesson(path.name) == path.name]
+    assert all(path.with_name(export.of_lesson(path.name)) in notebooks for path in notebooks)
     assert chapters and all(re.match(r"\d_\w+$|appendix$", room) and re.match(r"\d\d_\w+\.ipynb$", name) for room, name in chapters)
     for numbers in ([(room, name[:2]) for room, name in chapters], [room[0] for room in {room for room, _ in chapters}]):
         assert len(set(numbers)) == len(numbers), f"two have one number: {sorted(n for n in numbers if numbers.count(n) > 1)}"

@@ -8,6 +8,7 @@ from configparser import ConfigParser
 from functools import cache
 from pathlib import Path
 import xclust
+from export import of_lesson
 from xclust import _docs
 
 root = Path(__file__).resolve().parents[2]
@@ -243,8 +244,10 @@ def shared_attributes(): return {row[0] for row in fields(sections(documentation
 
 def chapter_link(name):
     module = home(name)
-    page = _docs.PAGES.get(module, "naive.html")
-    return f"[chapter]({page}#{name.lower()})" if module != "naive" else ""
+    if module == "naive": return ""
+    page = _docs.PAGES[module]
+    lesson = of_lesson(page)
+    return f"[chapter]({page}#{name.lower()})" if page == lesson else f"[chapter]({lesson}) · [code]({page}#{name.lower()})"
 
 
 def entry(name):

@@ -471,6 +471,11 @@ def placeholder(node):
 AUTHOR = re.compile(r"(?:[A-Z]\. ?(?:[A-Z]\. ?)*|[A-Z]\.-[A-Z]\. )?([\w\-]+)")      # the first: initials, surname
 
 
+def of_lesson(name):
+    "The name of a lesson's notebook or page, given that of its source: `05_x_source.ipynb` has what `05_x.ipynb` explains."
+    return re.sub(r"(?<=[a-z])_source\b", "", name)
+
+
 class Book:
     "What the notebooks know beside the code: titles, works, examples."
     def __init__(self):
@@ -483,7 +488,10 @@ class Book:
         self.site = self.host + self.base
 
     def read(self, path):
-        cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        "A notebook that exports; of a lesson's source `x_source.ipynb` the title and the works are those of the lesson `x.ipynb`."
+        own = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        lesson = path.with_name(of_lesson(path.name))
+        cells = own if lesson == path else json.loads(lesson.read_text(encoding="utf-8"))["cells"] + own
         sources = ["".join(c["source"]) for c in cells]
         module = next((m[1] for s in sources if (m := re.search(r"^#\| *default_exp ([\w.]+)", s, re.M))), None)
         if module is None: return
@@ -491,7 +499,7 @@ class Book:
         title = next((m[1].strip() for text in prose if (m := re.search(r"^# (.*)", text, re.M))), module)
         lists = [part for text in prose for part in re.split(r"^#+ References\s*$", text, flags=re.M)[1:2]]
         works = [line[2:].strip() for text in lists for line in text.splitlines() if line.startswith(("* ", "- "))]
-        page = next((m[1] for s in sources if (m := re.search(r"^output-file: *(\S+)", s, re.M))), f"{path.stem}.html")
+        page = next((m[1] for c in own if (m := re.search(r"^output-file: *(\S+)", "".join(c["source"]), re.M))), f"{path.stem}.html")
         folder = path.parent.relative_to(notebooks)
         self.chapters[module] = title, works, (folder / page).as_posix()
 
@@ -499,7 +507,7 @@ class Book:
         "The works of a chapter whose first author the text names, and the chapter."
         title, works, page = self.chapters.get(module, (None, [], ""))
         chosen = [w for w in works if (author := AUTHOR.match(w)) and re.search(rf"\b{author[1]}\b", text)]
-        if title: chosen.append(f'The chapter "{title}", {self.site}/{page}')
+        if title: chosen.append(f'The chapter "{title}", {self.site}/{of_lesson(page)}')
         return [f".. [{i}] " + wrapped(re.sub(r"\*", "", w), 7).strip() for i, w in enumerate(chosen, 1)]
 
 

@@ -27,6 +27,7 @@ SIDEBARS = {                                # id -> title, sections (None: no se
                                                          "08_grow", "09_result", "10_printed", "11_method", "12_runs",
                                                          "17_why_counts", "13_chunks", "14_chunk_costs",
                                                          "15_chunk_pairs", "16_workers")],
+                "The source of the lessons": [f"{name}_source" for names in COURSE.values() for name in names if (nbs / f"{name}_source.ipynb").exists()],
                 "Pictures and reports": [f"7_showing/{n}" for n in ("01_plots", "02_explorer", "03_reporting")],
                 "Exports and the command": [f"8_shipping/{n}" for n in ("04_export", "05_files", "06_cli", "07_command", "09_model_files", "10_gates",
                                                                         "11_many_rows", "12_mcp")]}),
