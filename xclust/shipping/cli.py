@@ -1238,7 +1238,7 @@ def _summary_of(asked:Request, table, model, choice) -> dict[str, str]: # Lines
 # %% ../../nbs/8_shipping/06_cli.ipynb #381e6e1c
 class Output(namedtuple("Output", "command data out with_data json names align_to resamples describe sets exemplars "
                                   "min_cell seed results tell")):
-    "What is told about a fitted tree, and where it is written. results: names of files; tell: shows a step."
+    "What to report about a fitted tree, and where to write it. results: names of files; tell: shows a step."
     __slots__ = ()
 
     @property
