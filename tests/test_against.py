@@ -29,19 +29,30 @@ def test_several_taken_together_are_the_rest():
     assert [i[:8] for i in rest] == [i[:8] for i in two] and rest.share == two.share
 
 
+def best_by_trial(X, own, w, most):
+    "The largest F1 of any box of at most `most` conditions, each between two values of a column."
+    def inside(x): return np.array([(a <= x) & (x <= b) for a, b in combinations_with_replacement(np.unique(x), 2)])
+    masks = [inside(x) for x in X.T]
+    boxes = masks if most == 1 else [(a[:, None] & b).reshape(-1, len(X)) for a, b in combinations_with_replacement(masks, 2)]
+    boxes = np.concatenate(boxes)
+    return (2*(boxes @ (w*own))/(w[own].sum() + boxes @ w)).max()
+
+
 @pytest.mark.filterwarnings("ignore")
-def test_one_condition_equals_brute_force():
+def test_the_best_box_is_that_of_trying_all():
+    "300 tables with ties, rows twice, constant columns, weights of 0, and rows of a third cluster that do not count."
     rng = np.random.default_rng(0)
-    for _ in range(60):
-        n = int(rng.integers(9, 30))
-        X, w, y = rng.integers(0, 5, (n, 1)).astype(float), rng.integers(1, 4, n), np.r_[0, 1, 2, rng.integers(0, 3, n - 3)]
-        def f1(a, b):
-            inside, both = (a <= X[:, 0]) & (X[:, 0] <= b), y < 2
-            right, held = w[inside & (y == 0)].sum(), w[inside & both].sum()
-            return 2*right/(w[y == 0].sum() + held)
-        best = max(f1(a, b) for a, b in combinations_with_replacement(range(5), 2))
-        found = CART().fit(X, labels=y).describe(0, X, against=1, sets=[[0]], folds=2, sample_weight=w)
-        assert found[0].f1 == pytest.approx(best)
+    for trial in range(300):
+        n, d, most = int(rng.integers(6, 16)), 1 + trial % 3, 1 + trial % 2
+        X, y = rng.integers(0, rng.integers(1, 6), (n, d)).astype(float), np.r_[0, 1, 2, rng.integers(0, 3, n - 3)]
+        w = np.where(np.arange(n) < 3, 1, rng.integers(0, 4, n)) if trial % 4 else np.ones(n)
+        if trial % 5 == 0: X[:, 0] = 7
+        if trial % 7 == 0: X, y, w = np.repeat(X, 2, axis=0), np.repeat(y, 2), np.repeat(w, 2)
+        both = (y < 2) & (w > 0)
+        found = CART().fit(X, labels=y).describe(0, X, against=1, max_conditions=most, n=1, folds=2, sample_weight=w)
+        best = best_by_trial(X[both], y[both] == 0, w[both], most)
+        assert max(i.f1 for i in found) == pytest.approx(best, rel=1e-12) if found else best == pytest.approx(best_by_trial(X[both][:, :1]*0, y[both] == 0, w[both], 1))
+        assert found.is_best or not found
 
 
 def test_what_is_refused():

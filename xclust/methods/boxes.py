@@ -428,16 +428,19 @@ def next_box(self:BoxSearch, c, free, covered, starts) -> Found|None: # None: no
     "Return the best box for the rows of a cluster that are not covered yet."
     worth, best, price = self.goal.worth(*covered, self.whole[c]), None, None
     at = covered if covered.any() else (self.whole[c], self.weights.sum() - self.whole[c])        # at least all rows
+    certain = False
     for _ in range(12):                                           # the margin needs one turn, F1 a few
         last, price = price, self.goal.price(*at, self.whole[c])
         if price == last: break
         found = self._at_price(c, free, covered, starts, price)
+        certain = found is not None and found.gates.is_best       # at the price of the best box so far: it is proved
         if found is None: break
         at = found.right, found.wrong
         gain = float(self.goal.worth(*at, self.whole[c]) - worth)
         if gain <= (0 if best is None else best.gates.gain): break
         best = found._replace(gates=found.gates._replace(gain=gain))
-    return best
+    else: certain = False
+    return best and best._replace(gates=best.gates._replace(is_best=certain))
 
 # %% ../../nbs/1_methods/12_boxes.ipynb #70fa3208
 class BoxRule(Rule):

@@ -90,18 +90,16 @@ def _fewer_rows(asked) -> OneCluster:
     rows = np.sort(np.concatenate(kept))
     return asked._replace(X=some_rows(asked.X, rows), own=asked.own[rows], weights=weights[rows])
 
-def _found_sets(asked, n) -> list[list[int]]:
-    "Find at most n sets of columns worth comparing."
-    most, sets = asked.options["max_conditions"], []
-    for q in range(1, most + 1):
-        model = box_for(asked._replace(options=asked.options | {"max_conditions": q}))
-        sets.append(_used_columns(model))
-    left = list(range(model.n_features_in_))
-    while len(sets) < 4 * n and len(left) > 1 and sets[-1]:
-        left.remove(sets[-1][0])
-        sets.append(_used_columns(box_for(asked, left)))
-    different = list({tuple(sorted(s)): s for s in reversed(sets) if s}.values())[::-1]
-    return different[:n]
+def _found_sets(asked, best, n) -> list[list[int]]:
+    "Find at most n sets of columns worth comparing: first those of `best`, the boxes on all columns."
+    sets, left = [_used_columns(best)], list(range(best.n_features_in_))
+    for q in range(1, asked.options["max_conditions"]):
+        sets.append(_used_columns(box_for(asked._replace(options=asked.options | {"max_conditions": q}))))
+    last = sets[0]
+    while len(sets) < 4 * n and len(left) > 1 and last:
+        left.remove(last[0])
+        sets.append(last := _used_columns(box_for(asked, left)))
+    return [list(s) for s in dict.fromkeys(tuple(sorted(s)) for s in sets if s)][:n]
 
 # %% ../../nbs/2_reading/10_describe.ipynb #ce0659ab
 class Isolation(NamedTuple):
@@ -115,15 +113,17 @@ class Isolation(NamedTuple):
     held_out_recall: float
     held_out_f1: float
     boxes: Boxes         # Fitted: the cluster against the rest
+    is_best: bool        # Is it certain that no box on these columns scores higher on these rows?
 
 class Description(Printed, Sequence):
     "Rules of one cluster against the rest, on several sets of columns, the best on held-out rows first."
     _left, _columns = 2, ["columns", "rule", "precision", "recall", "f1", "held_out_precision", "held_out_recall",
-                          "held_out_f1"]
+                          "held_out_f1", "is_best"]
 
-    def __init__(self, found, name, share, folds, notes=(), against=None):
+    def __init__(self, found, name, share, folds, notes=(), against=None, is_best=False):
         self.found, self.name, self.share, self.folds, self.notes = found, name, share, folds, tuple(notes)
         self.against = against      # Name of the other clusters; None: all other rows
+        self.is_best = is_best      # Is it certain that no box on any columns scores higher than the best of these?
 
     def __len__(self): return len(self.found)
     def __getitem__(self, key): return self.found[key]
@@ -138,7 +138,7 @@ class Description(Printed, Sequence):
     def _notes(self):
         held = f"Held out: each of {self.folds} parts of the rows is judged by a box that was found on the others."
         return [held] * any(np.isfinite(i.held_out_recall) for i in self.found) + [*self.notes]
-    def _records(self): return [(list(i.columns), *i[1:8]) for i in self.found]
+    def _records(self): return [(list(i.columns), *i[1:8], i.is_best) for i in self.found]
 
 # %% ../../nbs/2_reading/10_describe.ipynb #f6fe46e0
 def _codes_of_rows(estimator, labels, X) -> np.ndarray: # (n,)
@@ -167,16 +167,36 @@ def _rows_described(estimator, X, labels, sample_weight) -> tuple: # estimator, 
     notes = [f"Rules were sought and judged on {few} evenly spaced rows of {n}."] if few < n else []
     return sample.estimator, sample.X, None, weights, notes
 
-def _isolation(asked, columns, folds) -> Isolation:
+# %% ../../nbs/2_reading/10_describe.ipynb #61f34a88
+def _searched(asked, exact, columns=None) -> Boxes:
+    "Fit boxes with the exact search of `Boxes`."
+    return box_for(asked._replace(options=asked.options | {"exact": exact}), columns)
+
+def _is_best(model) -> bool:
+    "Is it certain that no box scores higher? Of several boxes nobody knows."
+    return model.boxes_per_cluster == 1 and len(model.boxes_) == 1 and model.boxes_[0].is_best
+
+def _certificate(found, certain, most) -> str: # most: conditions, where sets were sought; None: sets were given
+    "Say whether the exact search ended."
+    if not found: return "No column was found that helps to tell them apart."
+    what = "F1" if found[0].boxes.goal == "f1" else "score"
+    if found[0].boxes.boxes_per_cluster > 1: return f"Several boxes together may have a larger {what}: none is proved."
+    if most and certain: return f"The exact search ended: no box of at most {most} conditions has a larger {what} here."
+    if most: return f"The exact search did not end: a box of at most {most} conditions may have a larger {what}."
+    open_ones = [", ".join(i.columns) for i in found if not i.is_best]
+    if not open_ones: return f"The exact search ended: no box on these columns has a larger {what}."
+    return f"The exact search did not end on {'; '.join(open_ones)}: a box there may have a larger {what}."
+
+def _isolation(asked, columns, folds, exact) -> Isolation:
     "Fit boxes on a set of columns, and judge them."
-    asked = asked._replace(options=asked.options | {"max_conditions": len(columns)})
-    model = box_for(asked, columns)
+    model = _searched(asked, exact, columns)
     if asked.name.strip(): model.name_clusters([asked.name])
     seen, new = _hits_of(model, asked.X, asked.own, asked.weights), judged_by_others(asked, columns, folds)
     used, names = _used_columns(model), asked.features
     rule = str(model.rules(feature_names=names)[0]) if model.boxes_ else "no box"
     told = tuple(names[f] for f in used) or tuple(map(str, columns))
-    return Isolation(told, rule, seen.precision, seen.recall, seen.f1, new.precision, new.recall, new.f1, model)
+    return Isolation(told, rule, seen.precision, seen.recall, seen.f1, new.precision, new.recall, new.f1, model,
+                     _is_best(model))
 
 # %% ../../nbs/2_reading/10_describe.ipynb #9993dde4
 def _named(estimator, clusters, names, what) -> tuple: # numbers, one name of all; what: the argument's name
@@ -224,10 +244,11 @@ def describe(
     boxes_per_cluster:int=1, # Boxes at most; a row needs to be in only one of them
     goal:str="f1", # What the boxes maximize: "f1", or "margin" with a price for each wrong row
     wrong:float=5.0, # For goal="margin": one wrong row costs as much as this many right rows gain
-    n:int=5, # Number of sets at most, if sets are searched
+    n:int=5, # Number of sets at most, if sets are searched; that of the best box found is always among them
     folds:int=5, # Parts of the rows that are held out in turn
     sample_weight=None, # (n,) the weight of each row
     against=None, # Another cluster, or several taken together: only rows of both sides count; None: all others
+    exact="auto", # Search on until no box is better for certain: True, False; "auto": if that is quick
 ) -> Description: # The best on held-out rows first
     "Describe one cluster against the rest: find sets of columns and rules, and judge each also on held-out rows."
     check_is_fitted(estimator, "result_")
@@ -247,13 +268,18 @@ def describe(
     few = asked if len(own) <= 2 * SOUGHT else _fewer_rows(asked)
     if sets is None and few is not asked:
         notes = [*notes, f"The columns were sought on {len(few.own)} rows of {len(own)}; all numbers are of all rows."]
-    sets = _found_sets(few, n) if sets is None else [[s] if isinstance(s, (str, int)) else list(s) for s in sets]
-    found = [_isolation(asked, columns, folds) for columns in sets]
+    best, most = None, max_conditions if sets is None else None
+    if sets is None: sets = _found_sets(few, best := _searched(few, exact), n)
+    else: sets = [[s] if isinstance(s, (str, int)) else list(s) for s in sets]
+    def bounded(columns): return options | dict(exact=False, max_conditions=min(most or len(columns), len(columns)))
+    found = [_isolation(asked._replace(options=bounded(columns)), columns, folds, exact) for columns in sets]
+    certain = bool(best and found) and few is asked and _is_best(best) and found[0].is_best   # [0]: columns of best
     found.sort(key=lambda i: (-np.nan_to_num(i.held_out_f1), len(i.columns)))
     if own.sum() == 1:
         notes = [f"{called(name)} is one row, which cannot be held out: nothing says how the rules do on other rows.",
                  *notes]
-    return Description(found, name, weights[own].sum() / weights.sum(), folds, notes, other)
+    notes = [*notes, _certificate(found, certain, most)]
+    return Description(found, name, weights[own].sum() / weights.sum(), folds, notes, other, certain)
 
 # %% auto #1
 from xclust import document
