@@ -12,6 +12,7 @@ from xclust import Boxes, naive
 from xclust.engine import runs
 from xclust.engine.sweep import exact_terms
 from gating_ml import to_gatingml
+from xclust.methods import boxes
 from xclust.methods.boxes import answers_of, exact_box
 from helpers import KINDS, in_turn, table
 
@@ -182,19 +183,32 @@ def test_digits_reach_the_published_figures():
 def gains_of(model): return sum(b.gain for b in model.boxes_)
 
 
-def test_f1_is_the_best_there_is():
-    "On small tables, against every box of one condition."
-    for rng, t, X, y in instances(40, 24, 3):
-        model = quiet_fit(Boxes(max_conditions=1, goal="f1"), X, y)
+@pytest.mark.parametrize("goal, beta", [("f0.5", .5), ("f1", 1), ("f2", 2), ("f0.1", .1)])
+def test_f_is_the_best_there_is(goal, beta):
+    "On small tables, against every box; with weights in every other table."
+    certain = 0
+    for rng, t, X, y in instances(60, 16, 3):
+        w, most = rng.integers(1, 4, len(X)).astype(float) if t % 2 else np.ones(len(X)), 1 + t % 2
+        model = quiet_fit(Boxes(max_conditions=most, goal=goal, exact=True), X, y, w)
         for c in np.unique(y):
-            best = 0.
-            for x in X.T:
-                for a in np.unique(x):
-                    for b in np.unique(x):
-                        inside = (a <= x) & (x <= b)
-                        best = max(best, 2*(inside & (y == c)).sum()/((y == c).sum() + inside.sum()))
-            best = max(best, 2*(y == c).sum()/((y == c).sum() + len(y)))
+            best = max(naive.f_beta(inside, y == c, w, beta) for inside in naive.all_boxes(X, most))
             assert gains(model, c) == pytest.approx(best), (t, c)
+        certain += sum(b.is_best for b in model.boxes_)
+    assert certain > 60
+
+
+def test_the_best_f_is_certain_only_if_the_last_search_ended(monkeypatch):
+    "The turns before the last one may have ended at a price of their own."
+    X, y = WINE.to_numpy(), KMeans(4, n_init=3, random_state=0).fit_predict(StandardScaler().fit_transform(WINE))
+    first, turns = boxes.BoxSearch._at_price, []
+    def only_first(self, c, *rest):
+        turns.append(c)
+        found = first(self, c, *rest)
+        return found and found._replace(gates=found.gates._replace(is_best=turns.count(c) == 1))
+    assert any(b.is_best for b in Boxes(goal="f1", max_conditions=2).fit(X, labels=y).boxes_)
+    monkeypatch.setattr(boxes.BoxSearch, "_at_price", only_first)
+    model = Boxes(goal="f1", max_conditions=2).fit(X, labels=y)
+    assert all(turns.count(b.cluster) > 1 and not b.is_best for b in model.boxes_)
 
 
 # ---- input
@@ -284,7 +298,7 @@ def test_a_cluster_without_a_box_is_told():
 
 
 @in_turn("options, said", [(dict(max_conditions=0), "max_conditions must be an integer of at least 1"), (dict(boxes_per_cluster=1.5), "boxes_per_cluster must be"),
-                           (dict(wrong=0), "wrong must be a positive number"), (dict(wrong="much"), "wrong must be a positive number"), (dict(goal="f2"), "goal must be one of 'margin', 'f1'"),
+                           (dict(wrong=0), "wrong must be a positive number"), (dict(wrong="much"), "wrong must be a positive number"), (dict(goal="f0"), "goal must be 'margin', 'f1', or F with"), (dict(goal=2), "goal must be .* got 2"), (dict(goal="recall"), "goal must be"),
                            (dict(exact="no"), "exact must be one of"), (dict(missing="drop"), "missing must be one of"), (dict(min_samples_leaf=0), "min_samples_leaf must be"),
                            (dict(features=["no"]), "no column is called 'no'")])
 def test_bad_parameters_are_refused(options, said):
@@ -399,7 +413,7 @@ def test_json_comes_back_the_same():
                           (lambda d: d.update(cluster_names=["a"]), "cluster_names must be 3 texts"), (lambda d: d["held"].update(rows=[1]), "rows must be lists of 3 numbers"),
                           (lambda d: d["boxes"][0].update(right=0, wrong=0), "A box must hold rows of its cluster"), (lambda d: d["boxes"][0].update(right=10**400), "right holds a number that is too large"),
                           (lambda d: d["boxes"][0]["counts"].__setitem__(0, [0, 0]), "no node more than the root"), (lambda d: d["held"].update(counted=0), "counted must be a whole number from 1"),
-                          (lambda d: d["held"].update(weight=0), "weight must be a number above 0"), (lambda d: d["parameters"].update(goal=[]), "goal must be one of"),
+                          (lambda d: d["held"].update(weight=0), "weight must be a number above 0"), (lambda d: d["parameters"].update(goal=[]), "goal must be 'margin'"),
                           (lambda d: d["parameters"].update(wrong="x"), "wrong must be a number"), (lambda d: d["parameters"].update(max_conditions=None), "max_conditions must be a whole number"),
                           (lambda d: d.update(clusters=["a", "a", "b"]), "clusters must differ"), (lambda d: d.update(clusters=[{}, 1, 2]), "numbers and texts"), (lambda d: d.update(covered=7), "covered must be a share"),
                           (lambda d: d["boxes"][0]["tree"].update(feature_names=None), "columns of the boxes' trees must be those of the questions")])

@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['median', 'cost', 'mistakes', 'midpoint', 'thresholds', 'imm_cut', 'imm_tree', 'predict', 'single_cut', 'prefix_cut',
-           'run_cut', 'best_box', 'label_cut', 'conductance', 'graph_cut']
+           'run_cut', 'best_box', 'all_boxes', 'f_beta', 'label_cut', 'conductance', 'graph_cut']
 
 # %% ../nbs/explain.ipynb #df77b44d
 import numpy as np
@@ -182,6 +182,34 @@ def best_box(
                 inside = (values[a] <= x) & (x <= high)
                 best = max(best, best_box(X[inside][:, i+1:], delta[inside], most - 1))
     return best
+
+def all_boxes(
+    X: np.ndarray, # (n, d) rows
+    most: int, # Conditions: intervals of so many columns at most
+): # Yields (n,) bool: the rows inside
+    "Every box: every interval of every set of columns, and the box of no condition"
+    yield np.ones(len(X), bool)
+    for i, x in enumerate(X.T if most > 0 else ()):
+        values = np.unique(x)
+        for a in range(len(values)):
+            for high in values[a:]:
+                inside = (values[a] <= x) & (x <= high)
+                for rest in all_boxes(X[inside][:, i+1:], most - 1):
+                    box = inside.copy()
+                    box[inside] = rest
+                    yield box
+
+def f_beta(
+    inside: np.ndarray, # (n,) bool: the rows of the answer
+    own: np.ndarray, # (n,) bool: the rows wanted
+    weights: np.ndarray, # (n,)
+    beta: float=1.0,
+) -> float: # 0 if no wanted row is inside
+    "F_beta by its definition, from precision and recall"
+    right = weights[inside & own].sum()
+    if right == 0: return 0.
+    precision, recall = right/weights[inside].sum(), right/weights[own].sum()
+    return float((1 + beta**2)*precision*recall/(beta**2*precision + recall))
 
 # %% ../nbs/explain.ipynb #050783b7
 def _first_tied(found):

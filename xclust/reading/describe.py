@@ -179,7 +179,7 @@ def _is_best(model) -> bool:
 def _certificate(found, certain, most) -> str: # most: conditions, where sets were sought; None: sets were given
     "Say whether the exact search ended."
     if not found: return "No column was found that helps to tell them apart."
-    what = "F1" if found[0].boxes.goal == "f1" else "score"
+    what = "score" if found[0].boxes.goal == "margin" else found[0].boxes.goal.upper()
     if found[0].boxes.boxes_per_cluster > 1: return f"Several boxes together may have a larger {what}: none is proved."
     if most and certain: return f"The exact search ended: no box of at most {most} conditions has a larger {what} here."
     if most: return f"The exact search did not end: a box of at most {most} conditions may have a larger {what}."
@@ -242,7 +242,7 @@ def describe(
     sets:Sequence|None=None, # Sets of columns to compare, names or indices; None: search for them
     max_conditions:int=3, # Largest number of conditions of a box, if sets are searched
     boxes_per_cluster:int=1, # Boxes at most; a row needs to be in only one of them
-    goal:str="f1", # What the boxes maximize: "f1", or "margin" with a price for each wrong row
+    goal:str="f1", # What the boxes maximize: "f1", "f0.5" for more precision, or "margin" with a price for wrong rows
     wrong:float=5.0, # For goal="margin": one wrong row costs as much as this many right rows gain
     n:int=5, # Number of sets at most, if sets are searched; that of the best box found is always among them
     folds:int=5, # Parts of the rows that are held out in turn

@@ -672,7 +672,7 @@ def _about_method(asked:Request, model) -> str: # Text to print
     if asked.given_cuts: said.append(f"thresholds given for {shortlist([*asked.thresholds], 5)}")
     if asked.fixed_splits: said.append("first questions given")
     if asked.boxes:
-        goal = "F1" if model.goal == "f1" else f"a wrong row costs {model.wrong:g} right ones"
+        goal = f"a wrong row costs {model.wrong:g} right ones" if model.goal == "margin" else model.goal.upper()
         boxes = "1 box" if model.boxes_per_cluster == 1 else f"{model.boxes_per_cluster} boxes"
         said.append(f"{plural(model.max_conditions, 'condition')} and {boxes} a cluster at most, {goal}")
     return ", ".join(said)
@@ -883,7 +883,8 @@ def _measured_boxes(model) -> dict[str, str]: # Lines of the summary
     if n: lines["right"] = f"{right} of the rows in boxes get their own cluster"
     if model.overlap_: lines["overlap"] = f"{percent(model.overlap_)} of the rows lie in boxes of several clusters"
     if noise := noise_text(model): lines["noise"] = noise
-    worth = "mean F1 of the clusters" if model.goal == "f1" else f"rows right minus {model.wrong:g} times those wrong"
+    margin = f"rows right minus {model.wrong:g} times those wrong"
+    worth = margin if model.goal == "margin" else f"mean {model.goal.upper()} of the clusters"
     return lines | {"score": f"{model.score_:.6g}, {worth}"}
 
 def _kernel_line(model) -> dict[str, str]: # A line of the summary; empty without a kernel

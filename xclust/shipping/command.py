@@ -214,7 +214,7 @@ SETTINGS = {
     "fidelity": _number_from(0, "0 or more, such as 0.5, or inf", most=math.inf), "min_samples_leaf": whole(1),
     "max_depth": whole(1), "time_limit": _number_from(0, "seconds, such as 60"), "max_moves": whole(0),
     "starts": name_list, "cuts": _one_word("threshold", "interval"), "missing": _one_word("median", "refuse"),
-    "gamma": _gamma_value, "max_conditions": whole(1), "boxes_per_cluster": whole(1), "goal": _one_word("margin", "f1"),
+    "gamma": _gamma_value, "max_conditions": whole(1), "boxes_per_cluster": whole(1), "goal": str,
     "wrong": _number_where(lambda value: 0 < value < math.inf, "a number above 0, such as 5"),
     "kernel": _one_word(*KERNEL_NAMES), "max_features": whole(1), "fixed_splits": str, "together": str, "apart": str,
     "fairness": _number_from(0, "a number from 0 to 1", most=1),
@@ -410,7 +410,7 @@ def _explain_options(add, place):
       fixed_splits="age <= 30"   the first question, which stays; or a tree.json; or several questions as JSON, each
                             with what follows on its left and on its right: ["age <= 30", null, "income > 500"]
       depth_factor=0.03     what a condition costs (exshallow)
-      max_conditions=3, boxes_per_cluster=1, wrong=5 (one wrong row cancels five right ones), goal=f1 (boxes)
+      max_conditions=3, boxes_per_cluster=1, wrong=5 (one wrong row cancels five right ones), goal=f1, f0.5 (boxes)
       together=3:17,4:20    pairs of rows that belong to one cluster: numbers of rows from 1, or their names in the
                             column of --id; or a file with two columns. apart=3:20: pairs that belong to two clusters
       broken=10             the penalty for a pair that is broken, in an average row's spread; inf: pairs before all

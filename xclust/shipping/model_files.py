@@ -12,7 +12,7 @@ from sklearn.utils.validation import check_is_fitted
 from ..optimize.update import another
 from ..engine.result import FitResult, with_units
 from ..engine.tree import MISSING, Tree, check_format, read_json
-from ..methods.boxes import GOALS, Box, Boxes, Held
+from ..methods.boxes import Box, Boxes, Held, beta_of
 from ..methods.estimator import TreeClusterer
 from ..reading.documents import (COUNTED, OF_WEIGHT, PARAMETERS, amount_in, amounts_in, asked_of, count_in,
                                       float_in,
@@ -104,7 +104,8 @@ def read_parameters(doc) -> Boxes: # Not fitted
     for p in ("max_conditions", "boxes_per_cluster"): count_in({p: getattr(model, p)}, p, 1)
     wrong = float_in(model.wrong, "wrong")
     if not 0 < wrong < np.inf: raise ValueError(f"The document's wrong must be a positive number; it is {wrong}.")
-    for p, known in dict(goal=GOALS, thresholds=("full", "round"), missing=MISSING).items():
+    beta_of(model.goal)
+    for p, known in dict(thresholds=("full", "round"), missing=MISSING).items():
         if not (isinstance(found := getattr(model, p), str) and found in known):
             raise ValueError(f"The document's {p} must be one of {', '.join(known)}; it is {str(found)[:40]!r}.")
     return model
