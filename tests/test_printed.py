@@ -82,7 +82,11 @@ def test_a_pipeline_shows_as_scikit_learn_does():
 def test_wide_trees_scroll():
     X = np.arange(64.)[:, None]
     model = xclust.CART(max_leaves=16).fit(X, labels=np.arange(64) // 4)
-    assert WIDE in page(model) and "width:max-content" in page(model) and page(model).split("<details")[0].count("no</small>") == 15
+    picture, text = page(model).split("<details")[:2]
+    assert "overflow-x:auto" in picture and 'role="img"' in picture and "2 leaves<" in picture and text.count("no: ") == 15
+    assert "#1f2430" not in picture and "currentColor" in picture             # readable on a dark page, too
+    tree = model.tree_._repr_html_()
+    assert WIDE in tree and "width:max-content" in tree and tree.count("no</small>") == 15 and "≤" in tree
 
 
 def test_a_report_shows_itself(tmp_path):
