@@ -83,7 +83,7 @@ def test_wide_trees_scroll():
     X = np.arange(64.)[:, None]
     model = xclust.CART(max_leaves=16).fit(X, labels=np.arange(64) // 4)
     picture, text = page(model).split("<details")[:2]
-    assert "overflow-x:auto" in picture and 'role="img"' in picture and "2 leaves<" in picture and text.count("no: ") == 15
+    assert "overflow-x:auto" in picture and 'role="img"' in picture and "5 leaves<" in picture and text.count("no: ") == 15
     assert "#1f2430" not in picture and "currentColor" in picture             # readable on a dark page, too
     tree = model.tree_._repr_html_()
     assert WIDE in tree and "width:max-content" in tree and tree.count("no</small>") == 15 and "≤" in tree

@@ -139,6 +139,24 @@ def documented():
 
 
 @in_turn("path", notebooks)
+def test_quarto_runs_the_filter_on_every_notebook(path):
+    "The room `showing` had no _metadata.yml: its three pages showed the raw fences of their cells."
+    first = json.loads(path.read_text(encoding="utf-8"))["cells"][0]
+    head, beside = yaml.safe_load("".join(first["source"]).strip().strip("-")) if first["cell_type"] == "raw" else {}, path.parent / "_metadata.yml"
+    given = (head or {}).get("ipynb-filters") or beside.is_file() and yaml.safe_load(beside.read_text(encoding="utf-8"))["ipynb-filters"]
+    assert given and [(path.parent / one).resolve() for one in given] == [tools / "nbdev_filter.py"]
+
+
+def test_titles_of_folded_cells_hold_no_quotation_marks(documented):
+    "Quarto writes them into an attribute as they are, and a mark ends it: the rest of the page became text."
+    for name, notebook in documented.items():
+        for cell in notebook["cells"]:
+            if cell["cell_type"] != "code": continue
+            title = nbdev_filter.directives("".join(cell["source"])).get("code-summary", "")
+            assert '"' not in title[1:-1].replace("'", ""), f"{name}: {title}"
+
+
+@in_turn("path", notebooks)
 def test_filter_keeps_code_and_widget_state(path, documented):
     notebook, out = with_widgets(path), documented[within(path)]
     assert out["metadata"]["widgets"] == widgets

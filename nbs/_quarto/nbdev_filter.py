@@ -76,7 +76,7 @@ def summary(source):
     if body and all(map(sets_up, body)): return "Imports"
     lines = sum(bool(line.strip()) and not line.startswith("#|") for line in source.splitlines())
     names, said = ", ".join(names_of(body)[:4]), first_line(body)
-    said = textwrap.shorten(said, 110, placeholder=" …")
+    said = textwrap.shorten(re.sub('"([^"]*)"', r"“\1”", said).replace('"', "”"), 110, placeholder=" …")  # Quarto lets no " into a title
     if said.count("`") % 2: said = "".join(said.rsplit("`", 1))                     # cut off amid code
     return f"{names or 'Code'}{': ' + said if said else ''} ({lines} line{'s' * (lines != 1)})"
 

@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 from scipy.sparse import csr_matrix, issparse
 from .compiled import kernel
-from .printed import what_came, refuse_no_names, refuse_shape
+from .printed import plural, refuse_no_names, refuse_shape, signs, what_came
 from .task import COLUMN_KINDS, Column, first_text
 
 # %% ../../nbs/6_engine/02_tree.ipynb #6ce3959d
@@ -832,9 +832,10 @@ def html_tree(
         return f'<pre style="max-width:100%;overflow-x:auto">{escape(repr(tree))}</pre>'
     parts = [""]*tree.node_count
     for u in range(tree.node_count - 1, -1, -1):      # children come after their parent, so backwards they are ready
-        rows = f"<br><small>{tree.n_node_samples[u]} rows</small>" if tree.n_node_samples[u] > 0 else ""
+        n = int(tree.n_node_samples[u])
+        rows = f"<br><small>{plural(n, 'row')}</small>" if n > 0 else ""
         fill = "" if tree.feature[u] >= 0 else "background:#8882;font-weight:600;"
-        box = f'<div style="{_BOX}{fill}">{escape(phrases[u])}{rows}</div>'
+        box = f'<div style="{_BOX}{fill}">{escape(signs(phrases[u]))}{rows}</div>'
         if tree.feature[u] >= 0:
             answers = ("yes", tree.children_left[u]), ("no", tree.children_right[u])
             sides = (f'<div><small>{a}</small><br>{parts[v]}</div>' for a, v in answers)

@@ -624,7 +624,7 @@ class Boxes(TreeClusterer, metaclass=Listed):
 
     # Functions of other chapters
     _brought = later(
-        rules="reading.rules", _page="reading.rules:estimator_html", name_clusters="reading.naming:name_all",
+        rules="reading.rules", _page="showing.plots:estimator_html", name_clusters="reading.naming:name_all",
         explain="reading.explanations", counterfactual="reading.counterfactuals", describe="reading.describe",
         cautions="reading.cautions:box_cautions", to_json="shipping.gates", to_sql="shipping.export",
         plot="shipping.gates", report="shipping.gates")

@@ -213,7 +213,7 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
 
     # Functions of other chapters
     _brought = later(
-        rules="reading.rules", _page="reading.rules:estimator_html", explain="reading.explanations",
+        rules="reading.rules", _page="showing.plots:estimator_html", explain="reading.explanations",
         name_clusters="reading.naming:name_all", align_to="reading.naming",
         counterfactual="reading.counterfactuals", sensitivity="reading.counterfactuals",
         describe="reading.describe", exemplars="reading.exemplars", differences="reading.differences",
@@ -224,8 +224,9 @@ class TreeClusterer(Fitted, ClusterMixin, BaseEstimator):
         update="optimize.update", constrain="optimize.row_constraints", constraint_costs="optimize.constraints",
         edit="optimize.constraints", _refined="optimize.refinement", _validated="methods.chunked",
         _method_chunked="methods.chunked", _enter_chunks="methods.chunked_mixed", plot="showing.plots",
-        explore="showing.explorer", report="showing.reporting", to_json="shipping.export", to_sql="shipping.export",
-        to_expression="shipping.export", to_frame="shipping.export", to_sklearn="shipping.export")
+        explore="showing.explorer", report="showing.reporting",
+        to_json="shipping.export", to_sql="shipping.export", to_expression="shipping.export",
+        to_frame="shipping.export", to_sklearn="shipping.export")
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #8dae02b6
 @patch

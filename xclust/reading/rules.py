@@ -7,10 +7,9 @@ __all__ = ['MANY', 'ValueRange', 'condition_intervals', 'intersect', 'only_truth
            'first_behind', 'moment_literal', 'spreads', 'merged_terms', 'terms', 'node_counts', 'path_lifts', 'Region',
            'regions', 'region_of', 'leaf_counts', 'ClusterRule', 'either', 'Rules', 'rule_text', 'flags', 'suppressed',
            'hidden', 'has_small_cell', 'warn_of_few', 'largest_first', 'check_options', 'name_clusters', 'rules',
-           'found_how', 'two_numbers', 'estimator_html']
+           'found_how', 'two_numbers']
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #2c6229fe
-import html
 import re
 from collections.abc import Sequence
 from keyword import iskeyword
@@ -27,7 +26,7 @@ from .naming import automatic_names, without_shared
 from .words import (cluster_values, counted_rows, given_names, known_names, made_up, name_features,
                                   names_are_automatic, noise_text, paid_text, percent, rows_given, training_rows,
                                   tree_in, value_text)
-from ..engine.tree import (LARGEST, Condition, Tree, between_text, clock_face, cut_text, html_tree,
+from ..engine.tree import (LARGEST, Condition, Tree, between_text, clock_face, cut_text,
                                 merged_sets, node_phrases, set_phrase, set_text)
 from ..engine.task import Column
 
@@ -841,30 +840,6 @@ def two_numbers(estimator) -> list[str]: # Texts; fewer if there is no price, or
     n, noise = rows_given(estimator)
     if noise: said.append(f"{percent(noise / n)} of all rows are noise and not counted")
     return said
-
-# %% ../../nbs/2_reading/01_rules_source.ipynb #bd909a90
-def _drawn_tree(estimator) -> str: # HTML
-    "Draw the tree in boxes, with the names of the clusters."
-    tree = estimator.tree_
-    return html_tree(tree, node_phrases(tree, name_features(estimator), name_clusters(estimator), None))
-
-# %% ../../nbs/2_reading/01_rules_source.ipynb #95642c85
-def estimator_html(
-    estimator, # Fitted
-    parameters:str, # HTML: scikit-learn's box
-) -> str:
-    "Write the HTML with which a notebook shows a fitted estimator."
-    def line(text): return f"<p style='margin:.2em 0'>{text}</p>"
-    def count(n, one, many): return f"{n} {one if n == 1 else many}"
-    folded = f"<details style='margin:.4em 0'><summary>Parameters</summary>{parameters}</details>"
-    if hasattr(estimator, "boxes_"): return rules(estimator)._repr_html_() + folded
-    size = [count(estimator.n_clusters_, "cluster", "clusters"), count(estimator.n_leaves_, "leaf", "leaves")]
-    said = html.escape(', '.join([*size, *two_numbers(estimator)]))
-    head = line(f"<b>{html.escape(type(estimator).__name__)}</b>: {said}")
-    severe = [c.text for c in estimator.cautions().severe]
-    fails = "".join(line(f"! {html.escape(text[0].upper() + text[1:])}.") for text in severe)
-    found = line(f"<small>{how}.</small>") if (how := found_how(estimator)) else ""
-    return f"<div style='max-width:100%'>{head}{fails}{_drawn_tree(estimator)}{found}{folded}</div>"
 
 # %% auto #1
 from xclust import document

@@ -22,8 +22,8 @@ from ..reading.rules import name_clusters
 from ..reading.words import in_numbers, name_features, names_are_automatic, percent
 from ..reference.validation import at_least, one_of
 from ..reference.reference import codes_among
-from ..showing.plots import cluster_color, current_look
-from ..showing.reporting import Report, card, described_parts, filled_in, inline_svg, shown_first, versions
+from ..showing.plots import cluster_color, current_look, inline_svg
+from ..showing.reporting import Report, card, described_parts, filled_in, shown_first, versions
 
 # %% ../../nbs/8_shipping/10_gates.ipynb #e0b00002
 def box_document(boxes) -> dict: # Lists, texts and numbers alone

@@ -4,26 +4,27 @@
 
 # %% auto #0
 __all__ = ['PALETTE', 'INK', 'LINE', 'LIGHT', 'DARK', 'ON_PAGE', 'HIGH', 'BOX', 'BINS', 'GAP', 'DROP', 'BAR', 'EDGE', 'HIGHEST',
-           'SMALL', 'ROUND', 'DASHES', 'XML', 'ASCENT', 'ASIDE', 'PAD', 'TITLE', 'PICTURES', 'cluster_color', 'blend',
-           'Look', 'current_look', 'wrap', 'one_line', 'listed', 'name_lines', 'told_apart', 'value_said', 'asked',
-           'question', 'TextLine', 'has_glyphs', 'measurable', 'text_width', 'text_height', 'tidy', 'levels', 'visible',
-           'leaves_below', 'RowBins', 'Card', 'rows_text', 'bar_parts', 'histogram', 'Sight', 'question_card',
-           'leaf_card', 'folded_card', 'cards_of', 'Layout', 'card_size', 'lay_out', 'Pen', 'paper', 'fit_into',
-           'draw_edge', 'draw_edges', 'draw_bar', 'draw_histogram', 'draw_frame', 'draw_card', 'Display', 'TreePicture',
-           'draw_tree', 'draw_with', 'TreeDisplay', 'refuse_unfitted', 'fitted_tree', 'dense_rows', 'one_row',
-           'numbered_row', 'listed_row', 'check_limit', 'arrange', 'rows_in_detail', 'distinct_features', 'untold_ends',
-           'plot_tree', 'Letters', 'unhinted', 'unfitted', 'path_data', 'decimal', 'tag', 'faded', 'SvgPen',
-           'rounded_path', 'tree_svg', 'cut_spans', 'cells', 'cut_view', 'two_features', 'labels_before', 'leaf_names',
-           'labels_beside', 'Span', 'span_of', 'Map', 'arrange_map', 'draw_cells', 'draw_points', 'on_axes',
-           'draw_axis', 'draw_rim', 'PartitionDisplay', 'plot_partition', 'Name', 'Cell', 'Grid', 'TablePicture',
-           'cluster_heads', 'Ruled', 'widest', 'tallest', 'column_width', 'ruled', 'draw_table', 'draw_name',
-           'draw_grid', 'draw_cell', 'text_on', 'Profile', 'mean_text', 'day_text', 'duration_mean', 'time_mean',
-           'ColumnSums', 'words_of', 'grouped', 'columns_told', 'values_told', 'column_sums', 'number_profile',
-           'category_profile', 'profile_of', 'distinctness', 'most_distinct', 'arrange_profiles', 'feature_head',
-           'cluster_head', 'words_said', 'profile_table', 'TableDisplay', 'ProfilesDisplay', 'plot_profiles',
-           'confusion_counts', 'fitted_counts', 'hidden_cells', 'arrange_confusion', 'count_text_of', 'count_cell',
-           'kept_cells', 'ConfusionDisplay', 'plot_confusion', 'Curve', 'final_point', 'tree_curve', 'joint_curve',
-           'curves_of', 'draw_curves', 'CostDisplay', 'draw_price', 'plot_cost', 'plot']
+           'SMALL', 'ROUND', 'DASHES', 'XML', 'ASCENT', 'ASIDE', 'LEAVES_IN_SIGHT', 'PAD', 'TITLE', 'PICTURES',
+           'cluster_color', 'blend', 'Look', 'current_look', 'wrap', 'one_line', 'listed', 'name_lines', 'told_apart',
+           'value_said', 'asked', 'question', 'TextLine', 'has_glyphs', 'measurable', 'text_width', 'text_height',
+           'tidy', 'levels', 'visible', 'leaves_below', 'RowBins', 'Card', 'rows_text', 'bar_parts', 'histogram',
+           'Sight', 'question_card', 'leaf_card', 'folded_card', 'cards_of', 'Layout', 'card_size', 'lay_out', 'Pen',
+           'paper', 'fit_into', 'draw_edge', 'draw_edges', 'draw_bar', 'draw_histogram', 'draw_frame', 'draw_card',
+           'Display', 'TreePicture', 'draw_tree', 'draw_with', 'TreeDisplay', 'refuse_unfitted', 'fitted_tree',
+           'dense_rows', 'one_row', 'numbered_row', 'listed_row', 'check_limit', 'arrange', 'rows_in_detail',
+           'distinct_features', 'untold_ends', 'plot_tree', 'Letters', 'unhinted', 'unfitted', 'path_data', 'decimal',
+           'tag', 'faded', 'SvgPen', 'rounded_path', 'tree_svg', 'inline_svg', 'estimator_html', 'cut_spans', 'cells',
+           'cut_view', 'two_features', 'labels_before', 'leaf_names', 'labels_beside', 'Span', 'span_of', 'Map',
+           'arrange_map', 'draw_cells', 'draw_points', 'on_axes', 'draw_axis', 'draw_rim', 'PartitionDisplay',
+           'plot_partition', 'Name', 'Cell', 'Grid', 'TablePicture', 'cluster_heads', 'Ruled', 'widest', 'tallest',
+           'column_width', 'ruled', 'draw_table', 'draw_name', 'draw_grid', 'draw_cell', 'text_on', 'Profile',
+           'mean_text', 'day_text', 'duration_mean', 'time_mean', 'ColumnSums', 'words_of', 'grouped', 'columns_told',
+           'values_told', 'column_sums', 'number_profile', 'category_profile', 'profile_of', 'distinctness',
+           'most_distinct', 'arrange_profiles', 'feature_head', 'cluster_head', 'words_said', 'profile_table',
+           'TableDisplay', 'ProfilesDisplay', 'plot_profiles', 'confusion_counts', 'fitted_counts', 'hidden_cells',
+           'arrange_confusion', 'count_text_of', 'count_cell', 'kept_cells', 'ConfusionDisplay', 'plot_confusion',
+           'Curve', 'final_point', 'tree_curve', 'joint_curve', 'curves_of', 'draw_curves', 'CostDisplay', 'draw_price',
+           'plot_cost', 'plot']
 
 # %% ../../nbs/7_showing/01_plots.ipynb #75e01a0f
 import heapq
@@ -38,10 +39,11 @@ from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import by_column
 from ..engine.compiled import grids
 from ..engine.costs import dense
-from ..engine.printed import what_came, plural, printable, warn
+from ..engine.printed import Html, what_came, plural, printable, warn
 from ..engine.tree import Tree, clock_text
 from ..reading.row_blocks import Block, asked_together, given_clusters, reference_codes
-from ..reading.rules import has_small_cell, hidden, leaf_counts, name_clusters, suppressed
+from ..reading.rules import (
+    found_how, has_small_cell, hidden, leaf_counts, name_clusters, rules, suppressed, two_numbers)
 from ..reading.words import (in_numbers, name_features, names_are_automatic, number, percent,
                                   training_rows)
 from ..reference.validation import beside
@@ -955,16 +957,54 @@ def rounded_path(left, bottom, width, height) -> str:
 def tree_svg(
     estimator, # A fitted estimator or a Tree
     X=None, # (n, d) the training rows, as in `plot_tree`
+    *,
+    outlined:bool=True, # Draw letters as outlines, if our font has them all; False: in the reader's fonts
     **options # Those of `plot_tree`; by default every leaf is shown
 ) -> str: # A complete SVG document
     "Return the picture of the tree as SVG text."
     letters = Letters()
     picture = arrange(estimator, X, measure=letters.width, **options)
     said = {c for card in picture.cards for line in card.lines for c in line.text}
-    outlined = not any(map(letters.lacks, said))           # the reader's fonts draw letters that our font lacks
-    pen = SvgPen([], letters, outlined, picture.fontsize, ON_PAGE)
+    pen = SvgPen([], letters, outlined and not any(map(letters.lacks, said)), picture.fontsize, ON_PAGE)
     draw_with(pen, picture)
     return pen.document(picture.at.size)
+
+# %% ../../nbs/7_showing/01_plots.ipynb #5c1a0f11
+def inline_svg(
+    svg:str, # From `tree_svg`
+    said:str, # Alternative text
+    ink:str="var(--ink)", # CSS color of letters
+    line:str="var(--line)", # CSS color of lines
+) -> Html: # For a template or a notebook
+    "Embed a drawing in a page, in the colors of the page."
+    svg = svg[svg.index("<svg"):].replace(INK, ink).replace(LINE, line)
+    wide = float(re.search(r'width="([\d.]+)pt"', svg)[1]) * 4 / 3
+    svg = re.sub(r' (width|height)="[\d.]+pt"', "", svg, count=2)
+    broad = " data-wide" * (wide > 420)                      # in print it has the full width
+    width = f'style="width:{wide:.0f}px;min-width:{.85 * wide:.0f}px"'
+    return Html(svg.replace("<svg", f'<svg role="img" aria-label="{escape(said)}"{broad} {width}', 1))
+
+LEAVES_IN_SIGHT = 12 # of a tree in a notebook or a report; the others are folded
+
+def estimator_html(
+    estimator, # Fitted
+    parameters:str, # HTML: scikit-learn's box
+) -> str: # HTML
+    "Show a fitted estimator in a notebook: its figures, the tree as a picture and as text, the parameters."
+    def line(text): return f"<p style='margin:.2em 0'>{text}</p>"
+    def fold(title, inner): return f"<details style='margin:.4em 0'><summary>{title}</summary>{inner}</details>"
+    if hasattr(estimator, "boxes_"): return rules(estimator)._repr_html_() + fold("Parameters", parameters)
+    tree = estimator.tree_
+    size = [plural(estimator.n_clusters_, "cluster"), f"{tree.n_leaves} {'leaf' if tree.n_leaves == 1 else 'leaves'}"]
+    head = line(f"<b>{escape(type(estimator).__name__)}</b>: {escape(', '.join([*size, *two_numbers(estimator)]))}")
+    severe = [c.text for c in estimator.cautions().severe]
+    fails = "".join(line(f"! {escape(text[0].upper() + text[1:])}.") for text in severe)
+    svg = tree_svg(estimator, outlined=False, max_leaves=LEAVES_IN_SIGHT)
+    picture = inline_svg(svg, "The tree as a picture; the same follows as text.", "currentColor", LINE)
+    text = escape(tree.to_text(name_features(estimator), name_clusters(estimator), None))
+    found = line(f"<small>{escape(how)}.</small>") if (how := found_how(estimator)) else ""
+    return (f"<div style='max-width:100%'>{head}{fails}<div style='max-width:100%;overflow-x:auto'>{picture}</div>"
+            f"{fold('The tree as text', f'<pre>{text}</pre>')}{found}{fold('Parameters', parameters)}</div>")
 
 # %% ../../nbs/7_showing/01_plots.ipynb #e13e2070
 def cut_spans(
