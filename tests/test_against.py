@@ -1,9 +1,11 @@
 "One cluster against another: only the rows of both count."
 import numpy as np
+import pandas as pd
 import pytest
 from itertools import combinations_with_replacement
 from sklearn.datasets import load_wine
 from xclust import CART, IMM, Boxes
+from xclust.reading.against import nearest_clusters, neighbors
 
 WINE, TARGET = load_wine(as_frame=True).data, load_wine().target
 KINDS = load_wine().target_names[TARGET]
@@ -59,3 +61,56 @@ def test_what_is_refused():
     tree = IMM().fit(WINE, labels=KINDS)
     for against, match in (("class_9", "against must be the label of a cluster"), ([], "against is empty"), ("class_2", "class_2 is also in cluster"), ("noise", "against: no row of X is in")):
         with pytest.raises(ValueError, match=match): tree.describe("class_2", WINE, against=against)
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_shared_columns_are_those_of_the_definition():
+    "Thresholds one by one, all sets of three categories, missing values above all others, weights as rows taken several times."
+    rng, seen = np.random.default_rng(0), 0
+    for _ in range(40):
+        n = int(rng.integers(20, 60))
+        y, w = np.r_[0, 1, 2, rng.integers(0, 3, n - 3)], rng.integers(1, 4, n)
+        frame = pd.DataFrame({"a": rng.integers(0, 4, n).astype(float), "b": np.where(rng.random(n) < .3, np.nan, rng.integers(0, 3, n)), "c": 1., "d": rng.choice(["x", "y", "z"], n)})
+        frame.loc[:2, "d"] = ["x", "y", "z"]
+        own, other = np.repeat(y == 0, w), np.repeat(y == 1, w)
+        def right(yes): return (1 + abs(yes[own].mean() - yes[other].mean()))/2
+        def by_trial(name):
+            x = np.repeat(frame[name].to_numpy(), w)
+            if name == "d": return max(right(np.isin(x, kinds)) for kinds in (["x"], ["y"], ["z"]))
+            return max(right(np.nan_to_num(x.astype(float), nan=9) <= t) for t in range(10))
+        best = {name: by_trial(name) for name in frame}
+        found = CART().fit(frame, labels=y).describe(0, frame, against=1, sets=["a"], folds=2, sample_weight=w)
+        assert found.shared == pytest.approx({name: v for name, v in best.items() if v <= .6 + 1e-9}) and list(found.shared.values()) == sorted(found.shared.values())
+        assert found.shared["c"] == .5 and f"share {', '.join(found.shared)}: no question about" in str(found)
+        seen += len(found.shared) > 1
+    assert seen > 5
+    assert "class_0 and class_1 share no column: about each one a question is" in str(IMM().fit(WINE, labels=KINDS).describe("class_0", WINE, against="class_1", n=1))
+    assert CART().fit(WINE, labels=KINDS).describe(0, WINE, n=1).shared is None
+
+
+@pytest.mark.parametrize("model", [IMM(), CART(3, max_leaves=5)], ids=lambda m: type(m).__name__)
+def test_the_nearest_cluster_and_its_question(model):
+    X, w = WINE.to_numpy(), np.random.default_rng(0).integers(1, 4, 178)
+    model.fit(WINE, labels=KINDS, sample_weight=w)
+    Z = X if model.objective_ != "labels" else (X - X.mean(0))/X.std(0)
+    mean = [np.average(Z[TARGET == c], axis=0, weights=w[TARGET == c] if model.objective_ != "labels" else None) for c in range(3)]
+    far = np.array([[np.average(((Z[TARGET == a] - mean[b])**2).sum(1), weights=w[TARGET == a]) for b in range(3)] for a in range(3)])
+    nearest = {a: int(np.argmin(far[a] + np.where(np.arange(3) == a, np.inf, 0))) for a in range(3)}
+    assert nearest_clusters(model, WINE, X, TARGET, w) == nearest
+    for a, b, question, right in neighbors(model, WINE, X, TARGET, w, list(WINE)):
+        yes = WINE.eval(question.query()).to_numpy()
+        def share(x, c): return np.average(x[TARGET == c], weights=w[TARGET == c])
+        best = max(abs(share(X[:, j] <= t, a) - share(X[:, j] <= t, b)) for j in range(13) for t in np.unique(X[:, j]))
+        assert b == nearest[a] and right == pytest.approx((1 + share(yes, a) - share(yes, b))/2) == pytest.approx((1 + best)/2)
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("values, said", [
+    (["x", "y", "x", "z", "z", "z"], "v in {x, y}"), ([0, 0, 1, 2, 2, 2], "v <= 1"), ([2, 2, 2, 0, 0, 1], "v > 1"), ([None, None, None, 1., 2., 3.], "v is missing"),
+    ([1., 2., 3., None, None, None], "v is known"), ([True, True, True, False, False, False], "v = True"), (pd.to_datetime(["2024-01-01"]*3 + ["2024-03-01"]*3), "v <= 2024-01-31"),
+    (pd.Categorical(["S", "S", "M", "L", "L", "L"], ["S", "M", "L"], ordered=True), "v up to M")])
+def test_questions_in_words(values, said):
+    frame, y = pd.DataFrame({"v": values, "w": [0., 1, 0, 1, 0, 1]}), np.repeat([0, 1], 3)
+    model = CART().fit(frame, labels=y)
+    one, other = neighbors(model, frame, model.read_rows(frame), y, np.ones(6), ["v", "w"])
+    assert (str(one.question), one.right) == (said, 1) and other.right == 1 and other.nearest == 0

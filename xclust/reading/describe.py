@@ -13,6 +13,7 @@ from sklearn.utils.validation import check_is_fitted
 from ..engine.costs import exact_weights
 from ..engine.printed import Printed, quiet
 from ..methods.boxes import Boxes
+from .against import shared_columns, shared_sentence
 from .counterfactuals import called, cluster_of
 from .row_blocks import SAMPLED_ROWS, TrainingRows, given_clusters, reference_codes, sampled_rows
 from .words import in_numbers, known_names, name_features, percent
@@ -120,10 +121,12 @@ class Description(Printed, Sequence):
     _left, _columns = 2, ["columns", "rule", "precision", "recall", "f1", "held_out_precision", "held_out_recall",
                           "held_out_f1", "is_best"]
 
-    def __init__(self, found, name, share, folds, notes=(), against=None, is_best=False):
+    def __init__(self, found, name, share, folds, notes=(), against=None, is_best=False,
+                 shared=None):
         self.found, self.name, self.share, self.folds, self.notes = found, name, share, folds, tuple(notes)
         self.against = against      # Name of the other clusters; None: all other rows
         self.is_best = is_best      # Is it certain that no box on any columns scores higher than the best of these?
+        self.shared = shared        # {shared column: share of rows that its best question places rightly}
 
     def __len__(self): return len(self.found)
     def __getitem__(self, key): return self.found[key]
@@ -247,7 +250,9 @@ def describe(
     n:int=5, # Number of sets at most, if sets are searched; that of the best box found is always among them
     folds:int=5, # Parts of the rows that are held out in turn
     sample_weight=None, # (n,) the weight of each row
-    against=None, # Another cluster, or several taken together: only rows of both sides count; None: all others
+    # Another cluster, or several taken together: only rows of both sides count; None: all others. The result then names
+    # the columns that both share: no question about one is right for more than 60 % of the rows, both counted alike
+    against=None,
     exact="auto", # Search on until no box is better for certain: True, False; "auto": if that is quick
 ) -> Description: # The best on held-out rows first
     "Describe one cluster against the rest: find sets of columns and rules, and judge each also on held-out rows."
@@ -262,9 +267,12 @@ def describe(
     if sets is not None and not len(sets): raise ValueError("sets is empty: name sets of columns, or leave it out.")
     weights = exact_weights(beside(sample_weight, X, "sample_weight"), len(codes))
     own, rows, name, other = _sides(estimator, codes, weights, cluster, against)
-    if against is not None: X, own, weights = some_rows(X, rows), own[rows], weights[rows]
+    shared, names = None, name_features(estimator)
+    if against is not None:
+        raw, X, own, weights = estimator.read_rows(X)[rows], some_rows(X, rows), own[rows], weights[rows]
+        shared = shared_columns(estimator.result_.tree, raw, own, weights, names)
     options = dict(max_conditions=max_conditions, boxes_per_cluster=boxes_per_cluster, goal=goal, wrong=wrong)
-    asked = OneCluster(X, own, weights, name, options | dict(exact=False), name_features(estimator))
+    asked = OneCluster(X, own, weights, name, options | dict(exact=False), names)
     few = asked if len(own) <= 2 * SOUGHT else _fewer_rows(asked)
     if sets is None and few is not asked:
         notes = [*notes, f"The columns were sought on {len(few.own)} rows of {len(own)}; all numbers are of all rows."]
@@ -279,7 +287,8 @@ def describe(
         notes = [f"{called(name)} is one row, which cannot be held out: nothing says how the rules do on other rows.",
                  *notes]
     notes = [*notes, _certificate(found, certain, most)]
-    return Description(found, name, weights[own].sum() / weights.sum(), folds, notes, other, certain)
+    if against is not None: notes.append(shared_sentence(shared, called(name), called(other)))
+    return Description(found, name, weights[own].sum() / weights.sum(), folds, notes, other, certain, shared)
 
 # %% auto #1
 from xclust import document
