@@ -1,5 +1,5 @@
 "AutoTree: never worse than any method it includes, at the same reference and number of leaves; budgets, sizes, search, kernels, messages."
-import itertools, pickle, warnings
+import functools, itertools, pickle, re, warnings
 import numpy as np
 import pandas as pd
 import pytest
@@ -339,6 +339,15 @@ def test_the_best_tree_of_small_data_is_repaired(monkeypatch):
     for a, b in zip(repaired, plain): assert a.cost_ <= b.cost_*(1 + 1e-12) and a.cost_ == pytest.approx(a.starts_.best.final_cost) and a.n_leaves_ <= 6
     assert repaired[0].cost_ < plain[0].cost_*.999
     assert len(repaired[1].tree_.features_used) <= 2 and repaired[2].tree_.n_node_samples.min() >= 10 and repaired[4].tree_.depth <= 3
+
+
+def test_verbose_tells_the_stages_of_a_race(race, capsys):
+    X, y = crowd()
+    AutoTree(verbose=1).fit(X, labels=y)
+    told = [re.sub(r"[\d.,]+(?= s$)", "#", line) for line in capsys.readouterr().err.splitlines() if line.endswith(" s")]
+    few = told[0].split()[-4]
+    assert [line.removeprefix("AutoTree: ") for line in told[:2]] == [f"10 starts grown on {few} rows, # s", "three of them refined there, # s"]
+    assert "trees on all 900 rows" in told[2] and told[3].endswith(f"100 moves of search on {few} rows, # s") and "refined on all 900 rows" in told[4]
 
 
 def test_verbose_says_what_goes_on(capsys):
@@ -712,6 +721,66 @@ def test_a_race_promises_what_all_rows_pay_for(race, monkeypatch):
             assert again.tree_ == m.tree_ and repr(again.starts_) == repr(m.starts_)
 
 
+@pytest.fixture
+def stages(monkeypatch):
+    "The stages of a race, in order: (what, rows, the tree)."
+    seen = []
+    def noted(name, rows_of=lambda task: len(task.rows)):
+        true = getattr(auto, name)
+        @functools.wraps(true)
+        def note(task, grown, *rest, **how):
+            seen.append((name, rows_of(task), grown))
+            return true(task, grown, *rest, **how)
+        monkeypatch.setattr(auto, name, note)
+    for name in ("refine_grown", "search_grown", "paid_together"): noted(name)
+    return seen
+
+
+def test_the_work_of_a_race(race, stages):
+    "Three starts are refined on the sample; the search runs there before any tree is refined on all rows; of these, no two are the same."
+    refined_twice = 0
+    for seed in range(5):
+        X, y = crowd(seed)
+        for starts, objective in itertools.product(("all", "fast"), ("kmeans", None)):       # None: CART counts, too
+            stages.clear()
+            m = AutoTree(random_state=0, objective=objective, starts=starts).fit(X, labels=y)
+            names = [name for name, *_ in stages]
+            few = stages[0][1]
+            assert few < 250 and {rows for _, rows, _ in stages} == {few, len(X)}
+            here = [auto.fingerprint(grown) for name, rows, grown in stages if name == "refine_grown" and rows == few]
+            there = [auto.fingerprint(grown) for name, rows, grown in stages if name == "refine_grown" and rows == len(X)]
+            assert len(here) <= 3 and 1 <= len(there) == len(set(there)) <= (2 if objective else 4)
+            refined_twice += len(there) > 1
+            searches = [i for i, name in enumerate(names) if name == "search_grown"]
+            assert len(searches) == (starts == "all") and all(stages[i][1] == few for i in searches)
+            first = next(i for i, (name, rows, _) in enumerate(stages) if name == "refine_grown" and rows == len(X))
+            assert all(i < first for i in searches) and names.index("paid_together") < first
+            assert m.n_moves_ == (auto.MOVES if starts == "all" else None)
+    assert refined_twice > 0
+
+
+def test_a_sample_that_misleads(race, stages, monkeypatch):
+    "Rows of one corner are a bad sample. The tree that all rows find cheapest is refined, whatever the sample said."
+    true, misled = auto.sample_of, 0
+    def corner(task):
+        few = true(task)
+        if few is None: return None
+        rows = task.rows[np.lexsort((task.columns.values[0][task.rows], task.reference.labels[task.rows]))]
+        first = np.searchsorted(task.reference.labels[rows], task.reference.labels[rows])
+        return few._replace(rows=rows[np.arange(len(rows)) - first < 30])
+    monkeypatch.setattr(auto, "sample_of", corner)
+    for seed in range(5):
+        X, y = crowd(seed)
+        for starts in ("all", "fast"):
+            stages.clear()
+            m = AutoTree(random_state=0, objective="kmeans", fidelity=0, starts=starts).fit(X, labels=y, centers=np.array([X[y == j].mean(0) for j in range(6)]))
+            priced = [cost_of(X, grown.tree.predict(X), "kmeans") for name, _, growns in stages if name == "paid_together" for grown in growns]
+            assert m.cost_ <= min(priced)*(1 + 1e-12) and m.cost_ <= min(min(s.cost, s.final_cost) for s in m.starts_)*(1 + 1e-12)
+            of_sample = next(grown for name, rows, grown in stages if name == "refine_grown" and rows < len(X))
+            misled += cost_of(X, of_sample.tree.predict(X), "kmeans") > min(priced)*1.001
+    assert misled > 2
+
+
 def test_starts_that_are_named_see_all_rows(race):
     X, y = crowd()
     named = AutoTree(starts=["imm", "cart", IMM(cut="farthest")], fidelity=0, objective="kmeans").fit(X, labels=y)
@@ -749,10 +818,18 @@ def test_a_race_keeps_the_rows_that_cart_keeps(race):
             assert AutoTree(random_state=0, n_jobs=2, **how).fit(X, labels=y).tree_ == m.tree_
 
 
+def test_fixed_splits_stand_after_a_race(race):
+    "A search could drop them: there is none."
+    X, y = crowd()
+    m = AutoTree(fixed_splits="x0 <= 1.5").fit(X, labels=y)
+    assert m.tree_.feature[0] == 0 and m.tree_.upper[0] == 1.5 and m.n_moves_ is None and len(m.starts_) > 3
+
+
 def test_trees_alone_may_join_a_race(race):
     "A walk through sizes ends with its own tree beside starts that have all raced."
     X, y = crowd()
     m = AutoTree(max_leaves="knee", objective="kmeans").fit(X, labels=y)
+    assert m.n_moves_ == auto.MOVES
     assert m.starts_[-1].name == "grown leaf by leaf" and m.starts_.best.total <= m.starts_[-1].total*(1 + 1e-12)
 
 
