@@ -114,3 +114,26 @@ def test_questions_in_words(values, said):
     model = CART().fit(frame, labels=y)
     one, other = neighbors(model, frame, model.read_rows(frame), y, np.ones(6), ["v", "w"])
     assert (str(one.question), one.right) == (said, 1) and other.right == 1 and other.nearest == 0
+
+
+def test_no_line_is_covered_by_another():
+    "A set with one column more must be better on these rows or on rows held out."
+    for c, other in (("class_0", "class_2"), ("class_1", "class_0"), ("class_2", None)):
+        found = IMM().fit(WINE, labels=KINDS).describe(c, WINE, against=other, folds=2)
+        for i in found:
+            for o in found: assert o is i or not set(o.columns) <= set(i.columns) or o.f1 < i.f1 or o.held_out_f1 < i.held_out_f1
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_no_box_is_covered_by_another_of_its_cluster():
+    "If box 2 held all of box 1, it alone would score as both do, and would have been found first."
+    rng, seen = np.random.default_rng(0), 0
+    for trial in range(40):
+        X, y = rng.integers(0, 6, (int(rng.integers(20, 80)), 3)).astype(float), None
+        y = rng.integers(0, 2, len(X))
+        model = Boxes(boxes_per_cluster=3, max_conditions=2, goal=["f1", "margin"][trial % 2], wrong=2.).fit(X, labels=y)
+        for c in (0, 1):
+            inside = [b.contains(X) for b in model.boxes_ if b.cluster == c]
+            seen += len(inside) > 1
+            assert not any((a <= b).all() for i, a in enumerate(inside) for j, b in enumerate(inside) if i != j)
+    assert seen > 20

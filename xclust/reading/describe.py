@@ -190,6 +190,13 @@ def _certificate(found, certain, most) -> str: # most: conditions, where sets we
     if not open_ones: return f"The exact search ended: no box on these columns has a larger {what}."
     return f"The exact search did not end on {'; '.join(open_ones)}: a box there may have a larger {what}."
 
+def _without_covered(found) -> list:
+    "Leave out a set that contains another one, or the same, whose box is as good on these rows and on rows held out."
+    def worth(i): return i.f1, np.nan_to_num(i.held_out_f1)
+    def covers(o, i): return set(o.columns) <= set(i.columns) and all(np.greater_equal(worth(o), worth(i)))
+    small = sorted(found, key=lambda i: (len(i.columns), *(-v for v in worth(i))))
+    return [i for n, i in enumerate(small) if not any(covers(o, i) for o in small[:n])]
+
 def _isolation(asked, columns, folds, exact) -> Isolation:
     "Fit boxes on a set of columns, and judge them."
     model = _searched(asked, exact, columns)
@@ -282,6 +289,7 @@ def describe(
     def bounded(columns): return options | dict(exact=False, max_conditions=min(most or len(columns), len(columns)))
     found = [_isolation(asked._replace(options=bounded(columns)), columns, folds, exact) for columns in sets]
     certain = bool(best and found) and few is asked and _is_best(best) and found[0].is_best   # [0]: columns of best
+    if most: found = _without_covered(found)
     found.sort(key=lambda i: (-np.nan_to_num(i.held_out_f1), len(i.columns)))
     if own.sum() == 1:
         notes = [f"{called(name)} is one row, which cannot be held out: nothing says how the rules do on other rows.",
