@@ -2068,6 +2068,34 @@ def test_labels_are_described_and_come_back_as_they_were_given(run, labels, one,
     assert [r[1] for r in table("x/labels.csv")[1:]] == [str(label) for _, label in rows]
 
 
+def test_one_cluster_against_another_is_described(run):
+    "In a file, in a folder, by names that hold colons; what is refused in the words of the command."
+    rng = np.random.default_rng(0)
+    kind = rng.integers(0, 4, 80)
+    rows = [[round(v, 2), round(u, 2), ["gold", "silver", "bronze", "12:30"][k]] for v, u, k in zip(rng.normal(size=80) + 9*kind, rng.normal(size=80), kind)]
+    def asked(which, data="m.csv", *more):
+        return run("explain", data, "--labels", "seg", "--method", "cart", "--out", "x", "--json", "--describe", which, *more)
+    write("m.csv", rows, ["a", "b", "seg"])
+    Path("parts").mkdir()
+    for part in range(2): write(f"parts/{part}.csv", rows[40*part:40*part + 40], ["a", "b", "seg"])
+    frame = pytest.importorskip("pandas").DataFrame([r[:2] for r in rows], columns=["a", "b"])
+    model = CART().fit(frame, labels=np.array([r[2] for r in rows]))
+    for which, own, others, title in [("gold:silver", "gold", "silver", "Gold against silver"), ("gold:silver,bronze", "gold", ["silver", "bronze"], 'Gold against "silver and bronze"'),
+                                      ("gold,silver : bronze", ["gold", "silver"], "bronze", '"gold and silver" against bronze'), ("12:30:gold", "12:30", "gold", '"12:30" against gold')]:
+        code, out, err = asked(which)
+        (said, shown), = json.loads(out)["more"].items()
+        alone = model.describe(own, frame, against=others)
+        assert (code, said) == (0, title) and shown["notes"] == alone._notes() and any("share " in note for note in shown["notes"])
+        assert [line[1] for line in shown["lines"]] == [i.rule for i in alone]
+    assert asked("12:30")[0] == 0 and "gold against silver" in (asked("gold:silver"), Path("x/report.html").read_text(encoding="utf-8"))[1]
+    code, out, err = asked("gold:silver", "parts")
+    assert code == 0 and list(json.loads(out)["more"]) == ["Gold against silver"], err
+    for which, said in [("gold:nobody", "--describe must be the label of a cluster, "), ("gold:gold", "--describe: gold stands on both sides; name other clusters"), ("gold:", "names no cluster on one side"),
+                        ("gold:silver,bronze:gold", "takes one colon, between two sides")]:
+        code, _, err = asked(which)
+        assert code == 2 and said in err, (which, err)
+
+
 def run_labels(folder): return [int(r[2]) for r in table(f"{folder}/labels.csv")[1:]]
 
 

@@ -58,7 +58,7 @@ from ..reading.how_many import COLUMNS, choose_clusters
 from ..reading.naming import Migration
 from ..reading.rules import MANY, Rules, has_small_cell, largest_first
 from ..reading.counterfactuals import called
-from ..reading.words import cluster_values, in_numbers, noise_text, number, percent, rows_given
+from ..reading.words import cluster_values, in_numbers, known_names, noise_text, number, percent, rows_given
 from ..reference.chunk_clusters import column_scaler
 from ..reference.frames import (
     MOST_TEXTS, MixedEncoder, category_codes, check_zone, clock_value, encoded, is_absent, raw_column)
@@ -736,7 +736,8 @@ def as_options(text:str) -> str: # text: of a warning or an error
     text = text.replace("min_samples_leaf, features or max_features", "min_samples_leaf or max_features")
     text = text.replace("max_depth, min_samples_leaf or features", "max_depth or min_samples_leaf")
     text = re.sub(r"^names must differ", "--names must differ", text)
-    text = re.sub(r"^cluster must be the label", "--describe must be the label", text)
+    text = re.sub(r"^(cluster|against) must be the label", "--describe must be the label", text)
+    text = re.sub(r"^against: (.*) is also in cluster; name", r"--describe: \1 stands on both sides; name", text)
     text = re.sub(r'types=\{"(.+?)": "(.+?)"\}', typed, text)
     words = {"fixed_splits", "together", "apart", *_BEND}
     names = [*set(_ELSEWHERE) - {"reference", "features", "verbose"}, *set(SETTINGS) - words]
@@ -1276,6 +1277,20 @@ def _name_them(model, names:list[str]): # names: one a cluster, or "auto"
         raise Problem(f"--names has {many}: give one each, or auto")
     with _in_our_words(): model.name_clusters("auto" if names == ["auto"] else names)
 
+def _sides_asked(given:list[str], labels:dict, names:list[str]) -> list[tuple]: # (cluster or clusters, those against)
+    "Read --describe: clusters, each against the rest; or one pair of sides such as gold:silver,bronze."
+    def one(texts): return labels.get(texts[0], texts[0]) if len(texts) == 1 else [labels.get(t, t) for t in texts]
+    known = {*labels, *names}
+    pairs = [j for j, text in enumerate(given) if ":" in text and text not in known]
+    if given == ["all"]: given = list(labels)
+    if not pairs: return [(one([text]), None) for text in given]
+    if len(pairs) > 1: raise Problem("--describe takes one colon, between two sides such as gold:silver,bronze")
+    at, text = pairs[0], given[pairs[0]]
+    cuts = [(text[:j].strip(), text[j + 1:].strip()) for j, letter in enumerate(text) if letter == ":"]
+    left, right = next((cut for cut in cuts if {*cut} <= known), cuts[0])         # names may hold colons
+    if not left or not right: raise Problem(f"--describe {text} names no cluster on one side of the colon")
+    return [(one([*given[:at], left]), one([right, *given[at + 1:]]))]
+
 def _extras_for(output:Output, table, model) -> dict: # {title: result}
     "Make the threshold report, the audit and the descriptions, if the options ask for them."
     found, of_all = {}, {"labels": table.labels} if table.in_chunks else {}
@@ -1294,10 +1309,11 @@ def _extras_for(output:Output, table, model) -> dict: # {title: result}
     sets = output.sets and [[table.names.index(find_column(n, table.names, "the used part of the file")) for n in one]
                             for one in output.sets]
     labels = {str(v): v for v in cluster_values(model)}
-    for c in labels if output.describe == ["all"] else output.describe or []:
-        with _in_our_words(): alone = model.describe(labels.get(c, c), table.X, sets=sets, **of_all)
-        output.tell(f"{alone.name} alone")
-        found[f"{called(alone.name)[0].upper()}{called(alone.name)[1:]} alone"] = alone
+    for own, others in _sides_asked(output.describe or [], labels, known_names(model)):
+        with _in_our_words(): alone = model.describe(own, table.X, sets=sets, against=others, **of_all)
+        title = f"{called(alone.name)} " + ("alone" if others is None else f"against {called(alone.against)}")
+        output.tell(title)
+        found[title[0].upper() + title[1:]] = alone
     return found
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #4cbea0d8

@@ -358,7 +358,8 @@ def _result_options(add, place):
     groups: audit: how the groups in this column (which is not used otherwise) are spread and how often the tree is
         wrong about them
     describe: also describe these clusters, by label or name, each against the rest: by which columns and rule,
-        and how well on rows held out; all: every cluster
+        and how well on rows held out; all: every cluster; gold:silver: gold against silver alone, what tells them
+        apart and what they share; gold:silver,bronze: gold against both together
     sets: compare these sets of columns for --describe, such as age+income,town (default: sets that are found)
     exemplars: show each cluster by so many rows of each kind, by --id: typical ones, those nearest to a cut, and those
         that the tree moved
@@ -373,7 +374,7 @@ def _result_options(add, place):
     add("--holdout", type=share, metavar="SHARE")
     add("--resamples", type=whole(1), metavar="N")
     add("--groups", metavar="COLUMN")
-    add("--describe", type=name_list, metavar="all|A,B")
+    add("--describe", type=name_list, metavar="all|A,B|A:B")
     add("--sets", type=_column_sets, metavar="A+B,C")
     add("--exemplars", type=whole(1), metavar="N")
     add("--min-cell", type=whole(0), default=0, metavar="N")

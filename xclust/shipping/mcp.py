@@ -64,9 +64,11 @@ def tools_for(
 
     def describe(file:str, cluster:int|str, clusters:int|str|None=None, labels:str|None=None) -> dict:
         """Tell one cluster of a table from the rest: which columns, which rule, how well on rows held out. cluster is a
-        label or a number, or all; clusters or labels as for explain, which this calls again."""
+        label or a number, or all, or gold:silver for gold against silver; clusters or labels as for explain, which this
+        calls again."""
         found = explained(file, clusters, labels, {"describe": cluster})
-        return {title: more for title, more in found["more"].items() if title.endswith(" alone")}
+        return {title: more for title, more in found["more"].items()
+                if title.endswith(" alone") or " against " in title}
 
     def predict(model:str, file:str) -> dict:
         """Label the rows of a table by a model of explain, such as customers_xclust/tree.json in the folder of results.
