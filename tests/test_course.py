@@ -170,6 +170,11 @@ def faults(path):
     seen = len(sight) + sum(c["cell_type"] == "markdown" for c in cells + inside)
     if seen > 60: yield "cells", f"{seen} cells in sight"
     if longest_exported(cells) > 40: yield "exported", f"{longest_exported(cells)} exported lines in sight without an output"
+    exported, words = sum(len(course.code_lines(c)) for c in cells if course.is_exported(c)), course.words(cells)
+    if exported > 300: yield "listing", f"{exported} exported lines: they belong in {path.stem}_source.ipynb"
+    if words > 3000: yield "words", f"{words} words"
+    source = path.with_name(f"{path.stem}_source.ipynb")
+    if source.exists() and (exported or f"]({source.name})" not in text): yield "source", f"a lesson with a source exports nothing and links {source.name}"
 
 
 @in_turn("path", course.course())
