@@ -825,6 +825,16 @@ def test_labels_of_numbers_and_noise(run):
     assert [r[2] for r in lines[:3]] == ["", "", ""] and {r[1] for r in lines} == {"2", "10"}
 
 
+def test_a_rule_is_counted_in_each_group(run):
+    "--describe with --groups: the worst group first; not where small counts are hidden"
+    rows = [[*r, "xy"[r[0] > 0], "pqr"[i % 3]] for i, r in enumerate(BLOBS.tolist())]
+    write("d.csv", rows, ["a", "b", "c", "g", "shop"])
+    code, out, err = run("explain", "d.csv", "--labels", "g", "--groups", "shop", "--describe", "x")
+    assert (code, err) == (0, "") and "alone: the first rule by shop" in out and "worst group, held-out F1" in out
+    assert "parts of the groups is judged" in out
+    assert "by shop" not in run("explain", "d.csv", "--labels", "g", "--groups", "shop", "--describe", "x", "--min-cell", 5)[1]
+
+
 def test_labels_that_are_none(run):
     write("d.csv", [[*r, "x"] for r in BLOBS.tolist()], ["a", "b", "c", "g"])
     assert run("explain", "d.csv", "--labels", "g")[::2] == (2, "xclust: column 'g' has 1 label: at least 2 clusters are needed\n")

@@ -6,7 +6,7 @@ from scipy import sparse
 from sklearn.datasets import load_wine
 from xclust import CART, IMM, AutoTree, Boxes
 from xclust.reading import describe as module
-from xclust.reading.describe import OneCluster, judged_by_others
+from xclust.reading.describe import OneCluster, hits_of, judged_by_others
 from test_boxes import mixed
 
 WINE, TARGET = load_wine(as_frame=True).data, load_wine().target
@@ -45,7 +45,7 @@ def test_rows_held_out_are_judged_by_boxes_of_the_others():
         inside = box.predict(X[fold == f]) >= 0
         mine = own[fold == f]
         total += (inside & mine).sum(), (inside & ~mine).sum(), mine.sum()
-    assert judged_by_others(asked, None, 4) == tuple(total) and total[2] == own.sum()
+    assert hits_of(judged_by_others(asked, None, 4), own, asked.weights) == tuple(total) and total[2] == own.sum()
 
 
 def test_sets_are_sought_on_fewer_rows_and_judged_on_all(monkeypatch):
@@ -114,3 +114,55 @@ def test_a_cluster_of_one_row_is_described(n):
     labels = np.r_[np.zeros(n - 1, int), 1]
     found = IMM().fit(X, labels=labels).describe(1, X)
     assert found[0].recall == 1 and np.isnan(found[0].held_out_f1)
+
+
+def donors(rng, n=240):
+    "Column a is shifted in every donor, column b tells the cluster less sharply in all of them."
+    own, donor = np.arange(n) % 3 == 0, rng.integers(0, 4, n)
+    X = pd.DataFrame({"a": 4*own + 3*donor + rng.normal(0, .3, n), "b": 2*own + rng.normal(0, .6, n)})
+    return X, np.where(own, "in", "out"), np.array(["p", "q", "r", "s"])[donor]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_figures_of_groups_are_a_recount(seed):
+    "Each group is held out as a whole; the worst comes first, groups without a row of the cluster last."
+    rng = np.random.default_rng(seed)
+    X, kinds, donor = donors(rng)
+    if seed == 3: kinds[donor == "s"] = "out"
+    w = rng.integers(1, 4, len(X)).astype(float)
+    model = CART().fit(X, labels=kinds)
+    found = model.describe("in", X, groups=donor, sample_weight=w)
+    assert "worst group, held-out F1" in str(found) and "parts of the groups" in str(found)
+    for i in found:
+        assert sorted(g.group for g in i.groups) == ["p", "q", "r", "s"] and len(i.groups.to_frame()) == 4
+        inside, own = i.boxes.predict(X) >= 0, kinds == "in"
+        for g in i.groups:
+            m = donor == g.group
+            right, whole = w[m & inside & own].sum(), w[m & own].sum()
+            assert g.rows == m.sum() and g.precision == pytest.approx(right/w[m & inside].sum() if (m & inside).any() else np.nan, nan_ok=True)
+            assert g.recall == pytest.approx(right/whole if whole else np.nan, nan_ok=True)
+            options = dict(i.boxes.get_params(), exact=False)
+            other = Boxes(**options).fit(X[~m], labels=np.where(own[~m], 0, -1), sample_weight=w[~m]).predict(X[m]) >= 0
+            held, all_held = w[m][other & own[m]].sum(), w[m][other].sum()
+            assert g.held_out_recall == pytest.approx(held/whole if whole else np.nan, nan_ok=True)
+            assert g.held_out_precision == pytest.approx(held/all_held if all_held else np.nan, nan_ok=True)
+        judged = [g.held_out_f1 for g in i.groups if not np.isnan(g.recall)]
+        assert judged == sorted(judged) and [np.isnan(g.recall) for g in i.groups] == [False]*len(judged) + [True]*(4 - len(judged))
+    worst = [np.nan_to_num(i.groups[0].held_out_f1) for i in found]
+    assert worst == sorted(worst, reverse=True) and found[0].columns == ("b",)
+
+
+def test_groups_of_describe():
+    X, kinds, donor = donors(np.random.default_rng(0))
+    model = CART().fit(X, labels=kinds)
+    some = pd.Series(donor, X.index).where(donor != "q")
+    found = model.describe("in", X, groups=some, folds=2, sets=["b"])
+    assert {g.group for g in found[0].groups} == {"missing", "p", "r", "s"}
+    shuffled = model.describe("in", X, groups=some.sample(frac=1, random_state=0), folds=2, sets=["b"])
+    assert str(shuffled[0].groups) == str(found[0].groups)                              # by the index of X
+    with pytest.raises(ValueError, match="at least two groups; every row is in '1'"): model.describe("in", X, groups=np.ones(len(X), int))
+    with pytest.raises(ValueError, match="is no column of X"): model.describe("in", X, groups="donor")
+    with pytest.raises(ValueError, match="one value for each"): model.describe("in", X, groups=donor[:5])
+    with pytest.raises(ValueError, match="must be one column; got a, b"): model.describe("in", X, groups=X)
+    one = model.describe("in", X, groups=np.where(kinds == "in", "u", "v"), sets=["b"])[0]
+    assert np.nan_to_num(one.held_out_f1) == 0 and [g.group for g in one.groups] == ["u", "v"]     # only one group has the cluster

@@ -1309,11 +1309,14 @@ def _extras_for(output:Output, table, model) -> dict: # {title: result}
     sets = output.sets and [[table.names.index(find_column(n, table.names, "the used part of the file")) for n in one]
                             for one in output.sets]
     labels = {str(v): v for v in cluster_values(model)}
+    name, by = "", None
+    if table.groups and not table.in_chunks and not output.min_cell: name, by = next(iter(table.groups.items()))
     for own, others in _sides_asked(output.describe or [], labels, known_names(model)):
-        with _in_our_words(): alone = model.describe(own, table.X, sets=sets, against=others, **of_all)
+        with _in_our_words(): alone = model.describe(own, table.X, sets=sets, against=others, groups=by, **of_all)
         title = f"{called(alone.name)} " + ("alone" if others is None else f"against {called(alone.against)}")
         output.tell(title)
-        found[title[0].upper() + title[1:]] = alone
+        found[title := title[0].upper() + title[1:]] = alone
+        if alone and by is not None: found[f"{title}: the first rule by {name}"] = alone[0].groups
     return found
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #4cbea0d8

@@ -356,7 +356,7 @@ def _result_options(add, place):
     holdout: also keep this share of the rows back, fit to the others, and measure on those kept back, such as 0.2
     resamples: grow the tree from N resamples, to see how stable its questions are
     groups: audit: how the groups in this column (which is not used otherwise) are spread and how often the tree is
-        wrong about them
+        wrong about them; --describe then counts in each of them (not with --min-cell)
     describe: also describe these clusters, by label or name, each against the rest: by which columns and rule,
         and how well on rows held out; all: every cluster; gold:silver: gold against silver alone, what tells them
         apart and what they share; gold:silver,bronze: gold against both together
