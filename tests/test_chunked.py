@@ -1,4 +1,5 @@
 """Tables in chunks: any chunks, any order of them, any file, and the tree of the table in memory, to the last bit."""
+from functools import partial
 import pickle, re, signal, subprocess, sys, textwrap, time
 from pathlib import Path
 import numpy as np
@@ -544,7 +545,8 @@ def test_a_fitted_reference_is_that_of_the_table_in_memory():
         X, _, w = table(rng)
         before = [[StandardScaler()], [], [MinMaxScaler(), RobustScaler()]][seed % 3]
         found = FrozenEstimator(make_pipeline(*before, KMeans(int(rng.integers(2, 5)), n_init=1, random_state=0)).fit(X))
-        model = [IMM, EMN, CART, xclust.ExKMC, xclust.MedianTree][seed % 5](reference=found, thresholds=["full", "round"][seed % 2])
+        interval = partial(xclust.ExKMC, cuts="interval", max_leaves=6), partial(xclust.Expand, cuts="interval", max_leaves=6)
+        model = [IMM, EMN, CART, xclust.ExKMC, xclust.MedianTree, *interval][seed % 7](reference=found, thresholds=["full", "round"][seed % 2])
         whole = said(model, X, None, w)
         assert said(model, Source(np.split(X, np.sort(rng.integers(0, len(X), 4)))), None, w) == whole, seed
         trees += isinstance(whole, tuple)

@@ -6,20 +6,17 @@
 __all__ = ['OPENED', 'total_of', 'exact_by_group', 'grids_for', 'CellRows', 'InGroups', 'terms_of', 'ranges_of_cells',
            'chunk_moments', 'cell_sizes', 'means_of_classes', 'means_of', 'Median', 'some_between', 'medians_of_groups',
            'look_for', 'narrower', 'gaps_paid', 'absolute_costs_chunked', 'column_ends', 'gap_sums', 'square_sums',
-           'largest_squares', 'deviations_of', 'in_units_of', 'sizes_of_leaves', 'squared_weights', 'leaf_cells',
-           'ChunkedTreeCosts', 'counted_columns', 'cells_and_costs', 'chunked_costs']
+           'largest_squares', 'deviations_of', 'sizes_of_leaves', 'squared_weights', 'leaf_cells', 'ChunkedTreeCosts',
+           'counted_columns', 'cells_and_costs', 'chunked_costs']
 
 # %% ../../nbs/6_engine/14_chunk_costs.ipynb #f5d7f67a
-from dataclasses import replace
 from typing import NamedTuple
 import numpy as np
-from .columns import midpoint
 from .compiled import column_grids, grids, kernel
-from .result import (Absent, Costs, CutOf, LeafCells, TreeCosts, Moments, costs_of_moments,
-                                     counting_labels, feature_scale, leaves_under, move_means, rows_under, slice_ends,
+from .result import (Absent, Costs, LeafCells, TreeCosts, Moments, costs_of_moments,
+                                     counting_labels, feature_scale, move_means, slice_ends,
                                      slice_terms, term_grids)
 from .chunks import RawUnits, add_up, adds, changes_chunk, class_sizes, largest_weight
-from .tree import LARGEST, Tree
 
 # %% ../../nbs/6_engine/14_chunk_costs.ipynb #070d69bb
 def total_of(v, round_to) -> tuple: # The coarse and the fine sum of each column of v
@@ -274,43 +271,6 @@ def deviations_of(table, columns) -> np.ndarray: # (c,)
     means = sum(add_up(table.ask(gap_sums, columns, least, grids_for(n * (most - least), n)))) / n
     top = np.max(table.ask(largest_squares, columns, least, means), axis=0)
     return np.sqrt(sum(add_up(table.ask(square_sums, columns, least, means, grids_for(n * top, n)))) / n)
-
-# %% ../../nbs/6_engine/14_chunk_costs.ipynb #1341ffea
-def _sides_of(chunk, cuts) -> tuple: # (4, C): the last value before, the first and the last inside, the first beyond
-    "Return the values next to both ends of each cut, in the units of the table; `cuts` have the units of the tree."
-    ends, units = np.array([[-np.inf, np.inf, -np.inf, np.inf]] * len(cuts)).T, chunk.in_raw_units()
-    for i, cut in enumerate(cuts):
-        rows = rows_under(chunk, cut.places)
-        z, x = (p.column(cut.feature)[rows] for p in (chunk, units))
-        before, beyond = z < cut.lower, z > cut.upper
-        inside = x[~(before | beyond)]
-        ends[:, i] = (x[before].max(initial=-np.inf), inside.min(initial=np.inf), inside.max(initial=-np.inf),
-                      x[beyond].min(initial=np.inf))
-    return ends,
-
-def _all_sides(table, cuts) -> np.ndarray: # (C, 4)
-    ends = np.array([a[0] for a in table.ask(_sides_of, cuts)])
-    return np.array([ends[:, 0].max(0), ends[:, 1].min(0), ends[:, 2].max(0), ends[:, 3].min(0)]).T
-
-def _upper_end(last, first) -> float: # last: inside, -inf if there is none; first: beyond, inf if there is none
-    "Return a threshold between two values; if one side has no rows, next to the other value."
-    if last == -np.inf: return float(np.nextafter(first, -np.inf))
-    return float(last) if first == np.inf else midpoint(float(last), float(first))
-
-def in_units_of(tree, places, table) -> Tree:
-    "Return the tree with cuts in the units of the table, like `raw_tree` for columns that rise with raw columns."
-    inner, under = np.flatnonzero((tree.feature >= 0) & (tree.upper < LARGEST)), leaves_under(tree)
-    if not len(inner): return tree
-    if np.isfinite(tree.lower[inner]).any():
-        raise ValueError('cuts="interval" and scaled columns do not go together where X is read in chunks: use '
-                         'cuts="threshold", or give the labels of the rows.')
-    cuts = [CutOf([places[i] for i in under[u]], int(tree.feature[u]), tree.lower[u], tree.upper[u]) for u in inner]
-    sides, lonely = _all_sides(table, cuts), []
-    lonely = np.flatnonzero(~np.isfinite(sides[:, 2:]).all(1))          # all rows of the node on one side: ask all rows
-    if len(lonely): sides[lonely] = _all_sides(table, [cuts[i]._replace(places=places) for i in lonely])
-    upper = tree.upper.copy()
-    upper[inner] = [_upper_end(last, first) for _, _, last, first in sides]
-    return replace(tree, upper=upper)
 
 # %% ../../nbs/6_engine/14_chunk_costs.ipynb #d43777d3
 @kernel

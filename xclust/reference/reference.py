@@ -7,7 +7,7 @@ __all__ = ['ONE_THREAD', 'MANY_LABELS', 'NOISE_IN_WORDS', 'Reference', 'own_refe
            'encode_labels', 'codes_among', 'distinct_labels', 'index_labels', 'is_fitted', 'leaf_steps',
            'weight_parameter', 'lent', 'clusters_of', 'growing_space', 'mixed_table', 'found_clusters',
            'warn_of_labels', 'resolve', 'check_fidelity', 'faithful', 'natural_for', 'with_cuts', 'noise_as_cluster',
-           'raw_tree', 'node_dicts', 'mixed_cut', 'set_mixed', 'no_threshold']
+           'Side', 'raw_cut', 'set_cut', 'no_threshold', 'node_dicts', 'raw_tree']
 
 # %% ../../nbs/5_reference/04_reference.ipynb #0a2dbe93
 import re
@@ -37,7 +37,7 @@ from .given_costs import GivenCosts, by_columns, clusters_in, costs_told
 from .kmedians import KMedians
 from .frames import (ABSENT, MixedEncoder, Table, cut_columns, encoded, is_absent, is_frame,
                                      is_sparse_frame, of_numbers, read)
-from ..engine.task import FixedSplits
+from ..engine.task import Column, FixedSplits
 from ..engine.tree import LARGEST, Tree
 
 # %% ../../nbs/5_reference/04_reference.ipynb #2ce9de72
@@ -918,14 +918,19 @@ def noise_as_cluster(
                    classes=classes, objective="labels", noise=k)
 
 # %% ../../nbs/5_reference/04_reference.ipynb #725d8473
-class _Side(NamedTuple):
+class Side(NamedTuple):
     "The raw values of some rows, and which of them go left."
-    x: np.ndarray    # (m,)
+    x: np.ndarray    # (m,) nan where missing
     left: np.ndarray # (m,) bool
 
+    def known(self):
+        "Leave out the missing values."
+        known = ~np.isnan(self.x)
+        return Side(self.x[known], self.left[known])
+
 # %% ../../nbs/5_reference/04_reference.ipynb #ead20ea4
-def _raw_threshold(here: _Side,          # the node's rows
-                   everyone: Callable,   # () -> _Side of all rows, called only if a side is empty
+def _raw_threshold(here: Side,          # the node's rows
+                   everyone: Callable,   # () -> Side of all rows, called only if a side is empty
                    rising: bool          # does the growing column rise with the raw one?
                   ) -> tuple | None: # (lower, upper, left goes left); None if the sides interleave
     "Return the raw cut of a one-sided cut of the growing space."
@@ -936,7 +941,7 @@ def _raw_threshold(here: _Side,          # the node's rows
     return (-np.inf, midpoint(float(a.max()), float(b.min())), rising) if a.max() < b.min() else None
 
 # %% ../../nbs/5_reference/04_reference.ipynb #bb25b51d
-def _raw_interval(here: _Side, everyone: Callable) -> tuple | None: # (lower, upper, True); None if the sides interleave
+def _raw_interval(here: Side, everyone: Callable) -> tuple | None: # (lower, upper, True); None if the sides interleave
     "Return the raw cut of a two-sided cut of the growing space: both ends in their raw gaps."
     x, inside = here if here.left.any() else everyone()
     if not inside.any(): return None
@@ -949,84 +954,6 @@ def _raw_interval(here: _Side, everyone: Callable) -> tuple | None: # (lower, up
         if above == np.inf: above, high = out[out > high].min(initial=np.inf), x[inside & ~(x < low)].max()
     lower, upper = ends_in_gaps(below, low, high, above)
     return lower if lower > -np.inf else float(low), upper if upper < np.inf else float(high), True
-
-# %% ../../nbs/5_reference/04_reference.ipynb #a9bdfb83
-def _rising(x: np.ndarray, z: np.ndarray) -> bool:
-    "Does a monotone column z rise with x? A constant one does."
-    return bool(z[np.argmin(x)] <= z[np.argmax(x)])
-
-# %% ../../nbs/5_reference/04_reference.ipynb #129bb228
-def raw_tree(tree: Tree,          # grown in `space.X`
-             space: Space,        # from `resolve`
-             X: ArrayLike,        # (n, d) the raw training rows, an array or a frame
-             *,
-             rows: np.ndarray | None = None, # rows that the tree was grown on; None: all
-             feature_names: list | None = None,  # names of the raw columns; None: those of X, if it has any
-             return_order: bool = False # also return the new number of each old node
-            # the same partition of these rows, cut on raw columns; ValueError names a column that is not monotone
-            ) -> Tree:
-    "Return the tree in original units: each cut moves to the middle of the raw gap among the rows of its node."
-    if space.table is not None: return _raw_mixed(tree, space, rows, feature_names, return_order)
-    names = feature_names if feature_names is not None else getattr(X, "columns", tree.feature_names)
-    if space.transform is None:
-        tree = _on_raw_columns(tree, space) if space.cuts else tree
-        return (tree, np.arange(tree.node_count)) if return_order else tree
-    raw, Z = _raw_numbers(X), space.X
-    if rows is not None: raw, Z = raw[rows], Z[rows]
-    if names is not None and len(names) != raw.shape[1]: names = None
-    rising = [_rising(raw[:, i], z) for i, z in zip(space.source, Z.T)]
-    nodes, stack = node_dicts(tree), [(0, np.arange(len(raw)))]
-    while stack:                                               # no recursion: depth may be thousands
-        node, here = stack.pop()
-        i = tree.feature[node]
-        if i < 0: continue
-        left, ends = _raw_cut(tree, node, here, Z[:, i], raw[:, space.source[i]], rising[i])
-        if space.cuts and i in space.cuts: ends = _given_ends(space, i, tree.upper[node])
-        if ends is None:
-            raise ValueError(f"column {_column_name(X, space.source[i])} is not a monotone function of its raw values "
-                             "among the training "
-                             f"rows: the cut of node {node} has no raw threshold")
-        _set_cut(nodes[node], int(space.source[i]), *ends)
-        stack += [(tree.children_left[node], here[left]), (tree.children_right[node], here[~left])]
-    new, order = Tree.build(nodes, raw.shape[1], feature_names=names, return_order=True)
-    if not np.array_equal(order[tree.apply(Z)], new.apply(raw)):
-        raise ValueError("the tree in raw units parts the training rows otherwise: some column is not a monotone "
-                         "function of its raw values")
-    return (new, order) if return_order else new
-
-# %% ../../nbs/5_reference/04_reference.ipynb #79662588
-def _raw_cut(
-    tree, node, here, z, x, rising,
-) -> tuple: # rows of `here` that go left, and (lower, upper, left goes left) or None
-    "Convert a cut to the raw column."
-    lower, upper = tree.lower[node], tree.upper[node]
-    def side(rows): return _Side(x[rows], (lower <= z[rows]) & (z[rows] <= upper))
-    near, everyone = side(here), lambda: side(slice(None))
-    return near.left, _raw_threshold(near, everyone, rising) if np.isneginf(lower) else _raw_interval(near, everyone)
-
-def _given_ends(space: Space, j: int, upper: float) -> tuple: # (lower, upper, left goes left)
-    "Return the ends of a cut between stretches, at the allowed threshold between them, or of a given question."
-    return *space.cuts[j].ends(upper), True
-
-def _on_raw_columns(tree: Tree, space: Space) -> Tree:
-    "Convert cuts of columns of stretches to their raw columns, if all other columns are raw already."
-    nodes = node_dicts(tree)
-    for node in nodes:
-        if (j := int(node["feature"])) in space.cuts:
-            _set_cut(node, int(space.source[j]), *_given_ends(space, j, node["upper"]))
-    return Tree.build(nodes, len(space.source) - len(space.cuts))
-
-def node_dicts(tree: Tree) -> list:
-    "Return the nodes of a tree as dictionaries for `Tree.build`."
-    same = "feature lower upper label n_node_samples weighted_n_node_samples mistakes cost missing_left".split()
-    return [dict({name: getattr(tree, name)[u] for name in same}, left=tree.children_left[u],
-                 right=tree.children_right[u])
-            for u in range(tree.node_count)]
-
-def _set_cut(node: dict, feature: int, lower: float, upper: float, keeps: bool):
-    "Put a raw cut into a node; a falling column swaps the children."
-    node.update(feature=feature, lower=lower, upper=upper)
-    if not keeps: node.update(left=node["right"], right=node["left"], missing_left=not node["missing_left"])
 
 # %% ../../nbs/5_reference/04_reference.ipynb #d1ed9bc3
 class _Cut(NamedTuple):
@@ -1043,44 +970,52 @@ def _cut_of_sets(inside: list, outside: list, missing_left: bool) -> _Cut:
     return _Cut(keeps, missing_left, categories=tuple(inside if keeps else outside))
 
 # %% ../../nbs/5_reference/04_reference.ipynb #3666dc6c
-def _known_or_not(x, left, here) -> bool | None: # do known values go left? None: the cut separates known values
-    "Does the cut separate exactly the known values of a node from the missing ones?"
-    absent = np.isnan(x[here])
-    known, missing = left[here][~absent], left[here][absent]
+def _known_or_not(side: Side) -> bool | None: # do known values go left? None: the cut separates known values
+    "Does the cut separate exactly the known values from the missing ones?"
+    absent = np.isnan(side.x)
+    known, missing = side.left[~absent], side.left[absent]
     if (not len(known) or not len(missing) or known.any() != known.all() or missing.any() != missing.all()
         or known[0] == missing[0]):
         return None
     return bool(known[0])
 
-def _open_to_known(x, left, near): # near: the node's rows with a value
+def _opened_to_known(side: Side, near: Side) -> Side: # near: the node's rows with a value
     "Return sides for an interval whose end separates only missing values: all known values there are inside."
     # the place of missing values does not matter: the end may be anywhere between them and the known values
-    inside = x[near][left[near]]
-    if not len(inside): return left
+    x, left = side
+    inside = near.x[near.left]
+    if not len(inside): return side
     low, high = inside.min(), inside.max()
-    if not (x[near] < low).any(): left = left | (x < low)
-    if not (x[near] > high).any(): left = left | (x > high)
-    return left
+    if not (near.x < low).any(): left = left | (x < low)
+    if not (near.x > high).any(): left = left | (x > high)
+    return Side(x, left)
 
-def mixed_cut(
-    column, ordered: bool, x, left, here, one_sided: bool, rising: bool,
+def raw_cut(
+    column: Column, ordered: bool, here: Side, everyone: Callable, one_sided: bool, rising: bool, gaps: bool,
 ) -> _Cut | None: # None if the sides interleave
-    "Return the raw cut of a cut of the growing space, for a column of any kind; `left`: the side of every row."
-    absent = np.isnan(x)
-    missing_left = bool(absent.any() and left[absent][0])
+    """Return the raw cut of a cut of the growing space, for a column of any kind. here: the node's rows; everyone()
+    -> Side of all rows; gaps: does the column miss values?"""
+    missing_left = False
+    if gaps:
+        x, left = everyone()
+        missing_left = bool(left[np.isnan(x)][0])
     if column.kind == "category" and not ordered:
-        present, first = np.unique(x[~absent], return_index=True)
-        side = left[~absent][first]
+        x, left = everyone().known()
+        present, first = np.unique(x, return_index=True)
+        side = left[first]
         return _cut_of_sets(present[side].astype(int).tolist(), present[~side].astype(int).tolist(), missing_left)
-    for rows in (here, slice(None)):
-        if (known := _known_or_not(x, left, rows)) is None: continue
-        if ordered: return _Cut(known, missing_left, categories=tuple(range(len(column.categories))))
-        return _Cut(known, missing_left, upper=LARGEST)
-    near = here[~absent[here]]
-    if not one_sided and not missing_left and len(near) < len(here): left = _open_to_known(x, left, near)
-    def everyone(): return _Side(x[~absent], left[~absent])
-    here = _Side(x[near], left[near]) if len(near) else everyone()
-    ends = _raw_threshold(here, everyone, rising) if one_sided else _raw_interval(here, everyone)
+    near, all_known = here, everyone
+    if gaps:
+        for rows in (here, everyone()):
+            if (known := _known_or_not(rows)) is None: continue
+            if ordered: return _Cut(known, missing_left, categories=tuple(range(len(column.categories))))
+            return _Cut(known, missing_left, upper=LARGEST)
+        near = own = here.known()
+        opens = not one_sided and not missing_left and len(own.x) < len(here.x)
+        if opens: near = _opened_to_known(own, own)
+        def all_known(): return _opened_to_known(everyone().known(), own) if opens else everyone().known()
+        if not len(near.x): near = all_known()
+    ends = _raw_threshold(near, all_known, rising) if one_sided else _raw_interval(near, all_known)
     if ends is None or not ordered: return ends and _Cut(ends[2], missing_left, *ends[:2])
     codes = range(len(column.categories))
     inside = [c for c in codes if ends[0] <= c <= ends[1]]
@@ -1088,44 +1023,84 @@ def mixed_cut(
     return cut._replace(keeps=cut.keeps == ends[2])
 
 # %% ../../nbs/5_reference/04_reference.ipynb #10b37ee7
-def set_mixed(node: dict, i: int, cut, gaps: bool):
-    "Put a mixed cut into a node; `gaps`: did training see missing values in the column?"
+def set_cut(node: dict, i: int, cut, gaps: bool):
+    "Put a raw cut into a node; `gaps`: did training see missing values in the column?"
     sides = (node["left"], node["right"])[::1 if cut.keeps else -1]
     node.update(feature=i, lower=cut.lower, upper=cut.upper, categories=cut.categories, left=sides[0], right=sides[1],
                 missing_left=bool(gaps and cut.missing_left == cut.keeps))
 
-def no_threshold(name: str, node: int) -> ValueError:
+def no_threshold(name: str, node: int) -> ValueError: # name: as it stands in the message
     "Return the error for a cut without a raw threshold."
-    return ValueError(f"column {name!r} is not a monotone function of its raw values among the training rows: the cut "
+    return ValueError(f"column {name} is not a monotone function of its raw values among the training rows: the cut "
                       f"of node {node} has no raw threshold")
 
-def _raw_mixed(tree, space, rows, feature_names, return_order):
-    "Do the work of `raw_tree` for a mixed frame."
+# %% ../../nbs/5_reference/04_reference.ipynb #79662588
+def _on_raw_columns(tree: Tree, space: Space) -> Tree:
+    "Convert cuts of columns of stretches to their raw columns, if all other columns are raw already."
+    nodes = node_dicts(tree)
+    for node in nodes:
+        if (j := int(node["feature"])) in space.cuts:
+            lower, upper = space.cuts[j].ends(node["upper"])
+            node.update(feature=int(space.source[j]), lower=lower, upper=upper)
+    return Tree.build(nodes, len(space.source) - len(space.cuts))
+
+def node_dicts(tree: Tree) -> list:
+    "Return the nodes of a tree as dictionaries for `Tree.build`."
+    same = "feature lower upper label n_node_samples weighted_n_node_samples mistakes cost missing_left".split()
+    return [dict({name: getattr(tree, name)[u] for name in same}, left=tree.children_left[u],
+                 right=tree.children_right[u])
+            for u in range(tree.node_count)]
+
+# %% ../../nbs/5_reference/04_reference.ipynb #a9bdfb83
+def _rising(side: Side, gaps: bool) -> bool: # side: raw values, and values of the growing column; gaps: with nan
+    "Does a monotone column rise with the raw one? A constant one does, and one without values."
+    x, z = side.known() if gaps else side
+    return not len(x) or bool(z[np.argmin(x)] <= z[np.argmax(x)])
+
+# %% ../../nbs/5_reference/04_reference.ipynb #129bb228
+def raw_tree(tree: Tree,          # grown in `space.X`
+             space: Space,        # from `resolve`
+             X: ArrayLike,        # (n, d) the raw training rows, an array or a frame
+             *,
+             rows: np.ndarray | None = None, # rows that the tree was grown on; None: all
+             feature_names: list | None = None,  # names of the raw columns; None: those of X, if it has any
+             return_order: bool = False # also return the new number of each old node
+            # the same partition of these rows, cut on raw columns; ValueError names a column that is not monotone
+            ) -> Tree:
+    "Return the tree in original units: each cut moves to the middle of the raw gap among the rows of its node."
     table, Z = space.table, space.X
-    raw, d = table.raw, len(table.columns)
-    known = ~np.isnan(raw)
-    rising = [_rising(raw[known[:, i], i], z[known[:, i]]) if known[:, i].any() else True for i,
-              z in zip(space.source, Z.T)]
-    nodes, stack = node_dicts(tree), [(0, np.arange(len(raw)) if rows is None else np.asarray(rows))]
-    while stack:
+    if table is None and space.transform is None:
+        tree = _on_raw_columns(tree, space) if space.cuts else tree
+        return (tree, np.arange(tree.node_count)) if return_order else tree
+    if table is not None: raw, names, columns, ordered = table.raw, feature_names, table.columns, table.ordered
+    else:
+        names = feature_names if feature_names is not None else getattr(X, "columns", tree.feature_names)
+        raw, columns, ordered = _raw_numbers(X), None, ()
+        if rows is not None: raw, Z, rows = raw[rows], Z[rows], None
+        if names is not None and len(names) != raw.shape[1]: names = None
+    gaps = np.zeros(raw.shape[1], bool) if columns is None else np.isnan(raw).any(axis=0)
+    rising = [_rising(Side(raw[:, i], z), gaps[i]) for i, z in zip(space.source, Z.T)]
+    every = np.arange(len(raw)) if rows is None else np.asarray(rows)
+    nodes, stack = node_dicts(tree), [(0, every)]
+    while stack:                                               # no recursion: depth may be thousands
         node, here = stack.pop()
         j = tree.feature[node]
         if j < 0: continue
-        i, lower, upper = int(space.source[j]), tree.lower[node], tree.upper[node]
-        left = (lower <= Z[:, j]) & (Z[:, j] <= upper)
-        cut = mixed_cut(table.columns[i], i in table.ordered, raw[:, i], left, here, np.isneginf(lower), rising[j])
+        i, lower, upper, x, z = int(space.source[j]), tree.lower[node], tree.upper[node], raw[:, space.source[j]], Z[:, j]
+        def side(rows): return Side(x[rows], (lower <= z[rows]) & (z[rows] <= upper))
+        near, column = side(here), Column("") if columns is None else columns[i]
+        cut = raw_cut(column, i in ordered, near, lambda: side(slice(None)), np.isneginf(lower), rising[j], gaps[i])
         given = space.cuts and space.cuts.get(j)
         if given and given.as_it_is: cut = _Cut(True, given.missing_left, given.lower, given.upper, given.categories)
         elif given and cut and cut.upper < LARGEST: cut = cut._replace(upper=given.ends(upper)[1])  # else: known or not
-        if cut is None: raise no_threshold(table.columns[i].name, node)
-        stack += [(tree.children_left[node], here[left[here]]), (tree.children_right[node], here[~left[here]])]
-        set_mixed(nodes[node], i, cut, not known[:, i].all())
-    new, order = Tree.build(nodes, d, feature_names=feature_names, saw_missing=~known.all(axis=0), return_order=True,
-                            columns=table.columns)
-    here = slice(None) if rows is None else rows
-    if not np.array_equal(order[tree.apply(Z[here])], new.apply(raw[here])):
-        raise ValueError("the tree in raw units parts the training rows otherwise: some column is not a function of "
-                         "its raw values")
+        if cut is None: raise no_threshold(_column_name(X, i) if columns is None else repr(column.name), node)
+        stack += [(tree.children_left[node], here[near.left]), (tree.children_right[node], here[~near.left])]
+        set_cut(nodes[node], i, cut, gaps[i])
+    read = {} if columns is None else {"saw_missing": gaps, "columns": columns}
+    new, order = Tree.build(nodes, raw.shape[1], feature_names=names, return_order=True, **read)
+    if not np.array_equal(order[tree.apply(Z[every])], new.apply(raw[every])):
+        raise ValueError("the tree in raw units parts the training rows otherwise: some column is not a monotone "
+                         "function of its raw values")
     return (new, order) if return_order else new
 
 # %% auto #1
