@@ -1086,7 +1086,8 @@ def raw_tree(tree: Tree,          # grown in `space.X`
         node, here = stack.pop()
         j = tree.feature[node]
         if j < 0: continue
-        i, lower, upper, x, z = int(space.source[j]), tree.lower[node], tree.upper[node], raw[:, space.source[j]], Z[:, j]
+        i, lower, upper = int(space.source[j]), tree.lower[node], tree.upper[node]
+        x, z = raw[:, i], Z[:, j]
         def side(rows): return Side(x[rows], (lower <= z[rows]) & (z[rows] <= upper))
         near, column = side(here), Column("") if columns is None else columns[i]
         cut = raw_cut(column, i in ordered, near, lambda: side(slice(None)), np.isneginf(lower), rising[j], gaps[i])
@@ -1102,7 +1103,3 @@ def raw_tree(tree: Tree,          # grown in `space.X`
         raise ValueError("the tree in raw units parts the training rows otherwise: some column is not a monotone "
                          "function of its raw values")
     return (new, order) if return_order else new
-
-# %% auto #1
-from xclust import document
-document(__name__)
