@@ -1103,3 +1103,7 @@ def raw_tree(tree: Tree,          # grown in `space.X`
         raise ValueError("the tree in raw units parts the training rows otherwise: some column is not a monotone "
                          "function of its raw values")
     return (new, order) if return_order else new
+
+# %% auto #1
+from xclust import document
+document(__name__)
