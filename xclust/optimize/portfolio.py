@@ -370,10 +370,10 @@ def sweep(self:Portfolio, entry) -> Entry:
     return self.named(entry._replace(grown=new, cost=cost)) if (cost := self.once(pay, new)) < entry.cost else entry
 
 @patch
-def three_to_the_end(self:Portfolio, entries, sweep=True) -> list: # Of `Entry`
-    "Expand every start, and refine the three cheapest that differ; `sweep`: refine the others by one sweep."
+def refine_some(self:Portfolio, entries, n, sweep=False) -> list: # Of `Entry`
+    "Expand every start, and refine the `n` cheapest that differ; `sweep`: refine the others by one sweep."
     entries = [self.go_on(entry, 0) for entry in entries]
-    chosen = {fingerprint(entries[i].grown) for i in _cheapest_of(entries, 3)}
+    chosen = {fingerprint(entries[i].grown) for i in _cheapest_of(entries, n)}
     def end(entry):
         if fingerprint(entry.grown) in chosen: return self.go_on(entry)
         return self.sweep(entry) if sweep else entry
@@ -383,8 +383,8 @@ def three_to_the_end(self:Portfolio, entries, sweep=True) -> list: # Of `Entry`
 def portfolio(
     task:Task,        # `limits.max_leaves` is the leaf budget
     methods:dict,     # name -> Method
-    # Refine the three cheapest to the end, the others by one sweep; with many rows, slow starts and sweeps use a
-    # sample
+    # Refine the three cheapest to the end, the others by one sweep; in a race, refine none before the prices of all
+    # rows. With many rows, slow starts and sweeps use a sample
     fast:bool=False,
     say=None,         # Function that shows a sentence of progress
     more=(),          # Of (name, Grown): additional trees to start from
@@ -397,10 +397,10 @@ def portfolio(
     if racing and races(task):
         others = {name: method for name, method in methods.items() if name not in racing}
         apart = portfolio(task, others, fast, say, more, failed) if others or more else []
-        return sorted(raced(task, racing, race, apart, failed), key=lambda e: [*methods, e.name].index(e.name))
+        return sorted(raced(task, racing, race, fast, apart, failed), key=lambda e: [*methods, e.name].index(e.name))
     starts = Portfolio(task, methods, say, sample_of(task) if fast else None, failed)
     entries = starts.grow_all() + [starts.begin(name, grown) for name, grown in more]
-    return starts.three_to_the_end(entries) if fast else [starts.go_on(entry) for entry in entries]
+    return starts.refine_some(entries, 3, sweep=True) if fast else [starts.go_on(entry) for entry in entries]
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #6d9ca879
 def _sampled_task(
@@ -534,29 +534,37 @@ def raced(
     task:Task,     # Of many rows
     methods:dict,  # name -> Method
     race:Race,
+    fast=False,    # Refine no start on the sample, in place of three
     others=(),     # Of `Entry`: finished starts, which did not race
     failed=None,
 ) -> list: # Of `Entry`, all rows in their trees
     """Run the starts on the sample, send all rows down every tree, search on the sample from the cheapest, and refine
     the finalists on all rows."""
+    cart, others = None, list(others)
+    if race.keeps:
+        if "cart" in methods: cart = grown_start(task, methods["cart"])
+        known = [e.first for e in others if e.name == "cart"] if cart is None else [cart]
+        if known and _keeps_all(task, known[0]):
+            race.tell("CART keeps every row, so no tree that keeps as many is cheaper")
+            return others if cart is None else [Portfolio(task, {}).begin("cart", cart), *others]
     few = race.few(task)
     starts, known = Portfolio(few, methods, race.say, failed=failed), {}
     grown = starts.grow_all()
     race.tell(f"{len(grown)} starts grown on {len(few.rows):,} rows")
-    found = starts.three_to_the_end(grown, sweep=False)
-    race.tell("three of them refined there")
+    found = starts.refine_some(grown, 0 if fast else 3)
+    if not fast: race.tell("three of them refined there")
     def whole(tree):
         key = tuple(a.tobytes() for a in (tree.feature, tree.lower, tree.upper, tree.children_left, tree.label))
         if key not in known: known[key] = put_on(task, tree)
         return known[key]
-    def alone(e): return grown_start(task, methods["cart"]) if race.keeps and e.name == "cart" else whole(e.first.tree)
+    def alone(e): return cart if cart is not None and e.name == "cart" else whole(e.first.tree)
     pairs = [(alone(e), whole(e.grown.tree)) for e in found]
     growns = list({id(grown): grown for pair in pairs for grown in pair}.values())
     cost = {id(grown): paid for grown, paid in zip(growns, paid_together(task, growns))}
     def brought(e, first, last):
         first, last = (first, cost[id(first)]), (last, cost[id(last)])
         return Entry(e.name, *first, *min(first, last, key=lambda g: g[1]))       # `last` may win on the sample only
-    entries = [brought(e, *pair) for e, pair in zip(found, pairs)] + list(others)
+    entries = [brought(e, *pair) for e, pair in zip(found, pairs)] + others
     race.tell(f"{len(growns)} trees on all {len(task.rows):,} rows")
     return ended(task, entries, race, few)
 
@@ -1008,7 +1016,7 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         # "fast": the three cheapest refined to the end, the others for one sweep. Or a list of names, rules, methods
         # and estimators, in which "all" and "fast" may stand, such as ["all", MyRule]. With more than ten thousand
         # rows the starts of a word race on a sample, and the finalists are refined on all rows; "fast" are then ExKMC
-        # with and without a base, CART, ExGreedy and ExShallow alone. Named ones see all rows
+        # with and without a base, CART, ExGreedy and ExShallow alone, refined on all rows only. Named ones see all rows
         starts="all",
         # A clusterer or Pipeline to explain, fitted or not; None: KMeans, KMedians or KernelKMeans
         reference=None,
@@ -1197,12 +1205,12 @@ def _kept_by(task, grown) -> float: # Weight
     cells, label = cells_of(grown, task.reference.labels, task.weights), grown.tree.label[grown.tree.leaves]
     return float(cells.weight[label[cells.leaf] == cells.label].sum())
 
+def _keeps_all(task, grown) -> bool: return _kept_by(task, grown) >= task.weights.sum() * (1 - 1e-12)
+
 def _is_another(costing, grown) -> bool:
     """Is the tree cheaper than the reference, because rows left their cluster? Then it explains another clustering, for
     which the columns fit better."""
-    task = costing.task
-    left = _kept_by(task, grown) < task.weights.sum() * (1 - 1e-12)
-    return bool(left and costing(grown) < CHEAPER * costing.of_reference(grown))
+    return bool(not _keeps_all(costing.task, grown) and costing(grown) < CHEAPER * costing.of_reference(grown))
 
 def _least_kept(task, entries) -> float: # Weight
     "Return the least weight of rows to keep: that of CART, the best classifier of the labels."
