@@ -566,7 +566,14 @@ def test_sentences_carry_their_numbers():
         numbers = [v for k, v in s.items() if isinstance(v, (int, float)) and not isinstance(v, bool)]
         known = {f"{v:g}" for v in numbers} | {f"{v:.{d}f}" for v in numbers for d in range(5)} | {f"{100*v:.{d}f}" for v in numbers for d in range(3)} | {f"{abs(100*v - 100):.{d}f}" for v in numbers for d in range(3)}
         known |= {f"{100*v:.3g}" for v in numbers} | {f"{abs(100*v - 100):.3g}" for v in numbers} | {f"{v:.3g}" for v in numbers}
-        if s["about"] not in ("silhouette", "new rows"): assert set(re.findall(r"-?\d+(?:\.\d+)?", s["sentence"])) <= known, s
+        sentence = s["sentence"].replace(s.get("question", "\0"), "").replace(s.get("nearest", "\0"), "")
+        if s["about"] not in ("silhouette", "new rows"): assert set(re.findall(r"-?\d+(?:\.\d+)?", sentence)) <= known, s
     small = model.report(frame, min_cell=1000).sentences
+    near = [s for s in told if "nearest" in s]
+    assert len(near) == 3 and all(f"unlike {s['nearest']}, the nearest: {s['question']}" in text for s in near) and not any("nearest" in s for s in small)
+    names, before = list(map(str, name_clusters(model))), model.result_.reference_labels
+    for s in near:
+        yes, own, other = frame.eval(s["question"].replace("≤", "<=")), before == names.index(s["about"]), before == names.index(s["nearest"])
+        assert s["right"] == pytest.approx((1 + yes[own].mean() - yes[other].mean())/2)
     assert "kept" not in small[0] and not any("precision" in s or "mean" in s for s in small)
     assert Boxes().fit(frame[["x", "y"]], labels=model.labels_).report().sentences == ()

@@ -15,6 +15,7 @@ from ..engine.tree import set_text, short_end
 from .exemplars import centrality
 from .rules import Term, ValueRange
 from .words import percent
+from ..reference.frames import some_rows
 
 # %% ../../nbs/2_reading/18_against.ipynb #9621270a
 SHARED = .6     # A question about a shared column is right for at most this share of the rows
@@ -110,10 +111,13 @@ def neighbors(
 ) -> list: # Of `Neighbor`, one for each cluster with rows
     "Find the nearest cluster of each cluster, and the question that best tells the two apart."
     found, tree = [], estimator.tree_
-    rows = {c: np.flatnonzero((codes == c) & (weights > 0)) for c in np.unique(codes)}
-    for a, b in nearest_clusters(estimator, X, raw, codes, weights).items():
-        few = np.concatenate([r[::-(-len(r) // MOST_ROWS)] for r in (rows[a], rows[b])])
-        best = questions(tree, raw[few], codes[few] == a, weights[few])
+    rows = {c: np.flatnonzero((codes == c) & (weights > 0)) for c in np.unique(codes[weights > 0])}
+    few = {c: r[::-(-len(r) // MOST_ROWS)] for c, r in rows.items()}
+    some = np.sort(np.concatenate(list(few.values())))
+    nearest = nearest_clusters(estimator, some_rows(X, some), raw[some], codes[some], weights[some])
+    for a, b in nearest.items():
+        both = np.concatenate([few[a], few[b]])
+        best = questions(tree, raw[both], codes[both] == a, weights[both])
         j = int(np.argmax([q.right for q in best]))
         term = as_term(tree, j, names[j], best[j])
         def yes(c): return np.average(term.contains(dense(raw[rows[c]][:, [j]]).ravel()), weights=weights[rows[c]])

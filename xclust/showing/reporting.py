@@ -33,6 +33,7 @@ from ..engine.tree import Tree, cut_text
 from ..reading.audit import attributes_of, audited, confusion_of, counted_moves, hide
 from xclust.reading.cautions import (KINDS, Caution, advised, baseline, found_of, labels_were_given, spread_text,
     untold, what_grows)
+from ..reading.against import SHARED, neighbors
 from ..reading.exemplars import Exemplars
 from ..reading.holdout import without_small_counts
 from ..reading.row_blocks import TrainingRows, asked_together, grown_space
@@ -41,7 +42,7 @@ from ..reading.rules import (MANY, ClusterRule, check_options, found_how, has_sm
     leaf_counts, name_clusters, rules)
 from xclust.reading.words import (counted_rows, known_names, name_features, names_are_automatic, paid_text, percent,
     rows_given, short)
-from ..reference.frames import some_rows
+from ..reference.frames import as_table, some_rows
 from .plots import (LEAVES_IN_SIGHT, ColumnSums, Profile, cluster_color, column_sums, inline_svg,
     most_distinct, profile_of, tree_svg, words_of)
 
@@ -367,6 +368,22 @@ def _trust_lines(rule:ClusterRule) -> dict: # {line: its number}
     return {f"{percent(share)} {words}": {name: share} for name, words in told.items()
             if np.isfinite(share := getattr(rule, name))}
 
+_WIDE = 256 # columns; in a wider table no question is sought
+
+def _nearest_lines(f:Facts) -> dict: # {number of a cluster: {line: its numbers}}
+    "Name the nearest cluster of each, and the question that tells the two apart; for rows in memory."
+    e = f.estimator
+    if f.rows is None or f.rows.source is not None or f.min_cell > 1 or e.objective_ == "costs": return {}
+    if len(f.features) > _WIDE: return {}
+    b = f.rows.whole
+    before = b.known is not None and e.result_.leaf_names is None
+    found = neighbors(e, as_table(f.rows.X), b.raw, b.known if before else b.own, b.weights, f.features)
+    def line(n):
+        nearest, question = f.clusters[n.nearest], str(n.question).replace("<=", "≤")
+        words = f"unlike {nearest}, the nearest: {question} (right for {percent(n.right)})"
+        return {words: {"nearest": nearest, "question": question, "right": n.right}}
+    return {n.cluster: line(n) for n in found if n.right > SHARED}
+
 def card(
     rule:ClusterRule, # Of one cluster
     number:int, # Its number, which has a color
@@ -390,11 +407,12 @@ def card(
             "trust": list(_trust_lines(rule)),
             "examples": examples, "flags": joined_flags((*failing, *rule.flags))}
 
-def cards(f:Facts, found, automatic, exemplars=None) -> list[dict]:
+def cards(f:Facts, found, automatic, exemplars=None, nearest={}) -> list[dict]:
     "Describe all clusters, in the order of the page."
     def failing(rule): return [c for c in f.cautions if rule.name in (c.name, *c.figures.get("clusters", ()))]
     examples = _example_lines(f, exemplars)
-    return [card(f.rules[j], j, distinctions(found, j), automatic, failing(f.rules[j]), examples.get(j, ()))
+    def lines(j): return distinctions(found, j) | nearest.get(j, {})
+    return [card(f.rules[j], j, lines(j), automatic, failing(f.rules[j]), examples.get(j, ()))
             for j in shown_first(f.rules)]
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #236c7966
@@ -742,7 +760,7 @@ def _about_all(f:Facts, firm) -> dict: # {name: number}
     if counts is not None and not counts.small.any(): numbers["kept_if_all_in_one"] = baseline(counts)
     return numbers | ({"same_first_cut": firm[0].times, "resamples": firm.n_boot} if firm else {})
 
-def sentences_of(f:Facts, found, firm, told:dict) -> list[dict]: # told: from `trust`
+def sentences_of(f:Facts, found, firm, told:dict, nearest={}) -> list[dict]: # told: from `trust`
     "List the sentences of the page with their numbers."
     def one(about, sentence, numbers): return {"about": about, "sentence": sentence, **numbers}
     size = asdict(f.estimator.explanation_size())
@@ -752,7 +770,7 @@ def sentences_of(f:Facts, found, firm, told:dict) -> list[dict]: # told: from `t
              ("silhouette", told["silhouette"], apart)]
     if new: lines += [("new rows", text, new.get("numbers", {})) for text in (new["text"], *new["flags"])]
     for j in shown_first(f.rules):
-        said = _trust_lines(f.rules[j]) | distinctions(found, j)
+        said = _trust_lines(f.rules[j]) | distinctions(found, j) | nearest.get(j, {})
         lines += [(f.rules[j].name, text, numbers) for text, numbers in said.items()]
     return [one(*line) for line in lines if line[1]]
 
@@ -816,11 +834,13 @@ def report(
     f = facts(estimator, X, feature_names, cluster_names, min_cell, labels, sample_weight)
     estimator, found, firm = f.estimator, looks(f, units or {}), thresholds_of(f, thresholds)
     automatic, options = names_are_automatic(estimator, cluster_names), "command" in (made or {})
+    nearest = _nearest_lines(f)
     told = trust(f, evaluation, firm, groups, sample_weight, constraint_costs, described, options)
-    page = filled_in(title, summary(estimator, firm, min_cell), cards(f, found, automatic, exemplars), f.rules.notes,
-                     making(f, made), "No leaf of the tree belongs to this cluster: its rows are told to be in others.",
+    shown = cards(f, found, automatic, exemplars, nearest)
+    page = filled_in(title, summary(estimator, firm, min_cell), shown, f.rules.notes, making(f, made),
+                     "No leaf of the tree belongs to this cluster: its rows are told to be in others.",
                      tree=drawn(f), profiles=profiles(f, found), trust=told)
-    page.sentences = sentences_of(f, found, firm, told)
+    page.sentences = sentences_of(f, found, firm, told, nearest)
     return page if path is None else page.save(path)
 
 # %% auto #1
