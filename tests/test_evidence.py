@@ -9,6 +9,7 @@ from xclust import exact_tree
 folder = Path(__file__).resolve().parents[1] / "nbs" / "benchmarks"
 sys.path.insert(0, str(folder))
 import bins
+import against
 import differences
 import hold
 import far
@@ -199,3 +200,13 @@ def test_what_was_measured_comes_from_a_cell(page):
         text = re.sub(r"```.*?```|`[^`]*`|\$[^$]*\$|\]\([^)]*\)|\b(?:19|20)\d\d\b", " ", text, flags=re.S)
         found = {m.lower() for m in re.findall(rf"(?<![\w.])(?:\d[\d,.]*\d|\d|(?:{words})\b)", text, re.I)}
         assert found <= ALLOWED.get(page, set()), f"{found} in {text.strip()[:200]!r}"
+
+
+def test_one_cluster_against_another_as_measured():
+    "Six tables, with one box and two; no single leaf has a larger F1 on the rows that found the box; a line is made again."
+    rows = read("against.csv")
+    assert list(rows[0]) == against.fields and {r["table"] for r in rows} == set(against.tables) and len(rows) == 2*(3 + 10 + 7 + 2 + 10 + 12)
+    assert all(float(r["box_f1"]) >= float(r["leaf_f1"]) - 1e-6 for r in rows)
+    again = against.line("wine", *against.table("wine"), 1, 1)
+    assert {k: str(again[k]) for k in ("neighbor", "rows", "questions", "is_best")} == {k: rows[1][k] for k in ("neighbor", "rows", "questions", "is_best")}
+    assert float(rows[1]["box_f1"]) == pytest.approx(again["box_f1"], abs=1e-5)

@@ -4,8 +4,8 @@
     python nbs/benchmarks/against.py --tables wine --out some.csv     a trial
 
 Clusters are the classes of a table. The neighbor of a cluster is the class to whose mean its rows are nearest, in spreads of each column. Half of the rows (seed 0) find the box and the tree, the other
-half judges both. The box is the first line of `tree.describe(cluster, X, against=neighbor)`. An end of an interval counts as a question: `1 <= x <= 2` asks two. The tree has as many questions
-(`max_leaf_nodes` one more) and sees the same rows; its answer is all leaves in which the cluster is in the majority, joined by "or". A box has no "or": the leaf with the largest F1 stands beside it.
+half judges both. The box is the first line of `tree.describe(cluster, X, against=neighbor)`, once with one box and once with at most two (`boxes_per_cluster`), which are joined by "or". An end of an interval counts as a question: `1 <= x <= 2` asks two. The tree has as many questions
+(`max_leaf_nodes` one more) and sees the same rows; its answer is all leaves in which the cluster is in the majority, joined by "or". One box has no "or": the leaf with the largest F1 stands beside it.
 
 wine, digits and dry_beans were looked at while `describe` was made; breast_cancer, anuran and avila were held out.
 """
@@ -23,7 +23,7 @@ here = Path(__file__).resolve()
 libraries = ("numpy", "scipy", "scikit-learn", "numba", "xclust")
 tables = "wine", "digits", "dry_beans", "breast_cancer", "anuran", "avila"
 figures = [f"{who}_{what}" for who in ("box", "tree", "leaf", "box_new", "tree_new", "leaf_new") for what in ("precision", "recall", "f1")]
-fields = ["table", "cluster", "neighbor", "rows", "questions", "is_best", *figures, "seconds", "python", *libraries, "cpu"]
+fields = ["table", "cluster", "neighbor", "boxes", "rows", "questions", "is_best", *figures, "seconds", "python", *libraries, "cpu"]
 
 
 def table(name):
@@ -53,20 +53,20 @@ def questions(box):
     return sum(np.isfinite(c.lower) + np.isfinite(c.upper) for c in box.tree.path(box.leaf))
 
 
-def line(name, X, y, c):
+def line(name, X, y, c, boxes):
     other, half = neighbor(X, y, c), np.random.default_rng(0).random(len(y)) < .5
     both = np.isin(y, (c, other))
     model = CART(max_leaves=len(np.unique(y)) + 1).fit(X[half], labels=y[half])
     start = time.process_time()
-    best = model.describe(c, X[half], against=other)[0]
+    best = model.describe(c, X[half], against=other, boxes_per_cluster=boxes)[0]
     seconds = time.process_time() - start
-    q = max(1, questions(best.boxes.boxes_[0]))
+    q = max(1, sum(map(questions, best.boxes.boxes_)))
     tree = DecisionTreeClassifier(max_leaf_nodes=q + 1, random_state=0).fit(X[half & both], y[half & both] == c)
     leaves = tree.apply(X[half & both])
     leaf = max(np.unique(leaves), key=lambda u: judged(leaves == u, y[half & both] == c)[2])
     answers = lambda Z: best.boxes.predict(Z) >= 0, tree.predict, lambda Z: tree.apply(Z) == leaf
     found = [judged(answer(X[part & both]), y[part & both] == c) for part in (half, ~half) for answer in answers]
-    return {"table": name, "cluster": c, "neighbor": other, "rows": int((half & both).sum()), "questions": q, "is_best": best.is_best} | dict(zip(figures, np.concatenate(found))) | {"seconds": seconds}
+    return {"table": name, "cluster": c, "neighbor": other, "boxes": boxes, "rows": int((half & both).sum()), "questions": q, "is_best": best.is_best} | dict(zip(figures, np.concatenate(found))) | {"seconds": seconds}
 
 
 def machine(): return dict(zip(("python", *libraries, "cpu"), (platform.python_version(), *map(version, libraries), cpu())))
@@ -87,7 +87,7 @@ def main(arguments=None):
         X, y = table(name)
         with threadpool_limits(1), warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            new = [line(name, X, y, c) | machine() for c in np.unique(y).tolist()]
+            new = [line(name, X, y, c, boxes) | machine() for boxes in (1, 2) for c in np.unique(y).tolist()]
         for row in new: print(*(f"{v:.3f}" if isinstance(v := row[f], float) else v for f in fields[:-7]), flush=True)
         rows = sorted(rows + new, key=lambda row: tables.index(row["table"]))
         with options.out.open("w", newline="", encoding="utf-8") as file:
