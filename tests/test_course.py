@@ -350,6 +350,15 @@ def test_no_answer_is_left_in_a_notebook_for_a_class(path):
             assert "**Before you look" not in piece or piece.strip().endswith(clean.space) or clean.space not in piece
 
 
+def test_a_class_writes_what_a_chapter_shows_of_its_source():
+    made = [c["source"] for c in clean.cleaned(course.path_of("1_methods/10_sse_greedy"))["cells"]]
+    [stub] = [code for code in made if "def best_prefix" in code]
+    assert stub.startswith("from xclust.methods.sse_greedy import kernel\n@until_written\n@kernel\ndef best_prefix(") and stub.endswith("...  # your turn")
+    assert 'import_module("xclust.methods.sse_greedy")' in "\n".join(made)
+    whole = [c["source"] for c in clean.cleaned(course.path_of("1_methods/12_boxes"))["cells"]]
+    assert any("inspect.getsource(ExactBox)" in code for code in whole), "what the source folds is shown whole"
+
+
 def test_what_follows_a_question_is_left_out():
     open_cell = cell("code", "a = 1\ntest_eq(a, 1)\nassert a\na")
     cells = [cell("markdown", "## A\n\nSo.\n\n**Before you look.** What?\n\n*Your answer:*\n\nThe reason."), open_cell, cell("markdown", "As seen.\n\n## B\n\nNew."), open_cell]

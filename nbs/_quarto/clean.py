@@ -1,8 +1,8 @@
 """Notebooks for a class: `python nbs/_quarto/clean.py FOLDER` writes the chapters of the course without outputs,
 answers and solutions.
 
-A function or class that the chapter shows as part of the package (`#| exports`) is left to the class: its name, its
-parameters and its docstring stay, its body is `# your turn`. Above it stands `@until_written`: as long as the body is
+A function or class that the chapter shows as part of the package (`#| exports`, in the chapter, or in its source where
+the chapter shows it from there) is left to the class: its name, its parameters and its docstring stay, its body is `# your turn`. Above it stands `@until_written`: as long as the body is
 empty, the package's own answers, so that every notebook runs to its end, and tests judge what the class has written.
 Below a question the text and the tests that tell its answer are left out, up to the next heading. Files that a
 chapter reads lie beside its notebook; one that is missing there, as in Colab, is fetched from the site. The first code cell has the line that installs,
@@ -133,6 +133,37 @@ def stub(code):
     return "\n".join(lines)
 
 
+def module_of(path):
+    "The module of a chapter, which its source may export; None without one."
+    source = path.with_name(f"{path.stem}_source.ipynb")
+    texts = (text_of(c) for p in (path, source) if p.exists() for c in read(p)["cells"])
+    return next((m[1] for m in (re.match(r"#\| default_exp ([\w.]+)", text) for text in texts) if m), None)
+
+
+def from_source(cell, path):
+    "The cell; where it shows code of the source that a class is to write (`#| exports`), that code, with what it imports."
+    wanted = set(re.findall(r"inspect\.getsource\((?:\w+\.)?(\w+)\)", text_of(cell)))
+    if not wanted: return cell
+    module = module_of(path)
+    place = nbs.parent / "xclust" / f"{module.replace('.', '/')}.py"
+    at_top = {name for node in ast.parse(place.read_text(encoding="utf-8")).body for name in bound(node)}
+    found = [text_of(c) for c in read(path.with_name(f"{path.stem}_source.ipynb"))["cells"] if "exports" in options(text_of(c))]
+    found = [code for code in found if wanted & {name for node in ast.parse(code).body for name in bound(node)}]
+    if not found: return cell
+    own = {name for code in found for node in ast.parse(code).body for name in bound(node)}
+    used = {n.id for code in found for n in ast.walk(ast.parse(stub(code))) if isinstance(n, ast.Name)} & at_top - own
+    imports = f"from xclust.{module} import {', '.join(sorted(used))}\n" if used else ""
+    bare = [re.sub(r"\A(?:#\|.*\n)+", "", code) for code in found]
+    return cell | {"source": "#| exports\n" + imports + "\n\n".join(bare)}
+
+
+def bound(node):
+    "The names that a statement at the top binds."
+    if isinstance(node, ast.Import | ast.ImportFrom): return {a.asname or a.name.partition(".")[0] for a in node.names}
+    if isinstance(node, ast.FunctionDef | ast.ClassDef): return {node.name}
+    return {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+
+
 def code_for_class(cell):
     "The code of a cell as a class gets it; None for a cell that only nbdev reads."
     text = text_of(cell)
@@ -162,11 +193,12 @@ def cleaned(path, bare=False):
     notebook, page = read(path), page_of(path)
     where = exercises_at(notebook["cells"]) or (len(notebook["cells"]),)*2
     asked = {c["id"] for c in notebook["cells"][where[0]:where[1]]}
-    module = next((m[1] for c in notebook["cells"] for m in [re.match(r"#\| default_exp ([\w.]+)", text_of(c))] if m), None)
+    module = module_of(path)
     for cell in after_questions(without_answers(notebook["cells"])):
         made = {"cell_type": cell["cell_type"], "id": cell["id"], "metadata": {}}
         if cell["cell_type"] == "raw": continue
         if cell["cell_type"] == "code":
+            cell = from_source(cell, path)
             code = code_for_class(cell)
             code = code and with_files(code, path)
             if not is_open(cell) and code != turn: made["metadata"] = {"jupyter": {"source_hidden": True}}
