@@ -13,7 +13,7 @@ BAR = [("Get started", ["howto/get_started"]), ("How-to", ["howto/labels"]), ("C
 ALONE = ["index"]                           # the landing page has no sidebar
 SIDEBARS = {                                # id -> title, sections (None: no section) -> pages
     "use": ("How-to", {None: ["howto/get_started", "howto/when"],
-            "How to": ["howto/labels", "howto/pipeline", "howto/mixed_table", "howto/text", "howto/million_rows", "howto/larger_than_memory", "howto/sql", "howto/report", "howto/segments", "howto/monthly_update", "howto/single_cells", "howto/gating_ml", "howto/forest"],
+            "How to": ["howto/labels", "howto/pipeline", "howto/mixed_table", "howto/text", "howto/million_rows", "howto/larger_than_memory", "howto/sql", "howto/report", "howto/segments", "howto/monthly_update", "howto/what_changed", "howto/single_cells", "howto/gating_ml", "howto/forest"],
             "Say what you want": ["3_optimize/09_constraints", "3_optimize/10_row_constraints", "5_reference/09_given_costs", "2_reading/10_describe", "3_optimize/06_update"],
             "More answers": ["1_methods/16_mixture", "2_reading/16_exemplars", "2_reading/17_differences", "2_reading/18_against"],
             "More": ["howto/gallery", "howto/faq", "howto/cite", "howto/release_notes", "appendix/07_promises"]}),
