@@ -119,9 +119,10 @@ def test_questions_in_words(values, said):
 def test_no_line_is_covered_by_another():
     "A set with one column more must be better on these rows or on rows held out."
     for c, other in (("class_0", "class_2"), ("class_1", "class_0"), ("class_2", None)):
-        found = IMM().fit(WINE, labels=KINDS).describe(c, WINE, against=other, folds=2)
-        for i in found:
-            for o in found: assert o is i or not set(o.columns) <= set(i.columns) or o.f1 < i.f1 or o.held_out_f1 < i.held_out_f1
+        for goal in ("f1", "margin"):
+            found = IMM().fit(WINE, labels=KINDS).describe(c, WINE, against=other, folds=2, goal=goal)
+            for i in found:
+                for o in found: assert o is i or not set(o.columns) <= set(i.columns) or o.boxes.score_ < i.boxes.score_ or o.held_out_f1 < i.held_out_f1
 
 
 @pytest.mark.filterwarnings("ignore")
@@ -137,3 +138,26 @@ def test_no_box_is_covered_by_another_of_its_cluster():
             seen += len(inside) > 1
             assert not any((a <= b).all() for i, a in enumerate(inside) for j, b in enumerate(inside) if i != j)
     assert seen > 20
+
+
+def test_a_box_is_called_best_only_where_the_last_search_ended(monkeypatch):
+    "F1 takes several searches: the one at the price of the box itself proves it."
+    from xclust.methods.boxes import BoxSearch
+    both, calls, real = TARGET != 0, [], BoxSearch._at_price
+    def at_price(self, *given):
+        found = real(self, *given)
+        calls.append(found)
+        return found._replace(gates=found.gates._replace(is_best=len(calls) < 2))
+    def fitted(): return Boxes(max_conditions=1, goal="f1").fit(WINE[both], labels=np.where(TARGET[both] == 2, 0, -1)).boxes_[0]
+    assert fitted().is_best
+    monkeypatch.setattr(BoxSearch, "_at_price", at_price)
+    assert not fitted().is_best and len(calls) > 1
+
+
+@pytest.mark.parametrize("options, certain, said", [({}, True, "The exact search ended: no box of at most 3 conditions has a larger F1 here."), (dict(exact=False), False, "The exact search did not end: a box of at most 3 conditions may have a larger F1."),
+    (dict(boxes_per_cluster=2), False, "Several boxes together may have a larger F1: none is proved."), (dict(sets=[["hue"], ["ash"]]), False, "The exact search ended: no box on these columns has a larger F1."),
+    (dict(sets=[["hue"], "ash"], exact=False), False, "The exact search did not end on "), (dict(goal="margin"), True, "no box of at most 3 conditions has a larger score here.")])
+def test_the_certificate_in_words(options, certain, said):
+    found = IMM().fit(WINE, labels=KINDS).describe("class_2", WINE, against="class_1", n=1, folds=2, **options)
+    assert found.is_best == certain and any(said in note for note in found.notes)
+    assert all(i.is_best == (options.get("exact", "auto") == "auto" and "boxes_per_cluster" not in options) for i in found)

@@ -246,7 +246,7 @@ def _held_out(i) -> float: # 0 if nothing was held out
 
 def _without_covered(found) -> list:
     "Leave out a set that contains another one, or the same, whose box is as good on these rows and on rows held out."
-    def worth(i): return i.f1, _held_out(i)
+    def worth(i): return i.boxes.score_, _held_out(i)
     def covers(o, i): return set(o.columns) <= set(i.columns) and all(np.greater_equal(worth(o), worth(i)))
     small = sorted(found, key=lambda i: (len(i.columns), *(-v for v in worth(i))))
     return [i for n, i in enumerate(small) if not any(covers(o, i) for o in small[:n])]
