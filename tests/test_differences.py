@@ -1,4 +1,5 @@
 "Thinning and tests on the second table: independence, the tests by scipy, what is refused."
+import warnings
 import numpy as np, pandas as pd, pytest
 from scipy.stats import false_discovery_control, ttest_ind
 from scipy.sparse import coo_matrix, csc_matrix, csr_matrix
@@ -11,7 +12,7 @@ S = .7*np.ones((3, 3)) + .3*np.eye(3)
 def test_tables_are_independent_and_add_up():
     rng = np.random.default_rng(0)
     X = rng.normal(size=(40_000, 3)) @ np.linalg.cholesky(S).T + 5
-    for given in (S, None):
+    for given in (S, None, "all"):
         a, b = thin(X, "normal", .3, given, random_state=1)
         assert np.allclose(a + b, X) and np.abs(a.mean(0) - 1.5).max() < .02
         assert np.abs(np.cov(a.T, b.T)[:3, 3:]).max() < .01
@@ -155,8 +156,13 @@ def test_covariance_within_clusters_is_estimated():
         found.append(sigma)
     assert np.abs(np.mean(found, axis=0) - S).max() < .07
     assert np.isfinite(_covariance_within(np.c_[X, np.ones(200)])).all() and np.shape(_covariance_within(X[:3])) == (3, 3)
+    wide = rng.normal(size=(50, 60))                                             # too few rows: no clusters are sought
+    assert np.allclose(_covariance_within(wide), np.cov(wide.T), rtol=1e-4, atol=1e-4)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")                                           # of fewer rows than clusters
+        assert np.abs(_covariance_within(np.repeat([[0, 1], [2, 3.]], 50, axis=0))).max() < 1e-4
     X = rng.normal(size=(200, 3)) + np.repeat([[0, 0, 0], [4, 0, 0]], 100, axis=0)
-    p = {scale: IMM(2, random_state=0).fit((t := thin(X, "normal", scale=scale, random_state=0))[0]).differences(t[1])[0].p for scale in (None, "within")}
-    assert p["within"] < 1e-6 < p[None]
+    p = {scale: IMM(2, random_state=0).fit((t := thin(X, "normal", scale=scale, random_state=0))[0]).differences(t[1])[0].p for scale in (None, "all")}
+    assert p[None] < 1e-6 < p["all"]
     with pytest.raises(ValueError, match="scale"): thin(X, "normal", scale="between")
-    with pytest.raises(ValueError, match="leave it out"): thin(rng.poisson(3, (9, 2)), scale="within")
+    with pytest.raises(ValueError, match="leave it out"): thin(rng.poisson(3, (9, 2)), scale="all")

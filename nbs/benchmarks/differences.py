@@ -9,7 +9,9 @@ comes from the spread between tables, as tests of one table depend on each other
 
     tables without clusters    normal, independent columns; normal, correlation .6 between all columns; Poisson with means 1, 3, 5, 10 and 20
     tables with clusters       as many clusters of the same size as asked for, normal or Poisson with mean 5; cluster c is shifted in column c, so that two centers are 4 standard deviations apart
-    outside the assumptions    counts that share a part (their columns correlate), and counts whose means vary from row to row (negative binomial): thinning is not made for them
+    more columns than rows     normal, 30 rows and 40 columns, correlation .6: too few rows to look for clusters in them
+    outside the assumptions    counts that share a part (their columns correlate), and counts whose means vary from row to row (negative binomial); skewed columns (exponential, independent, and log-normal,
+                               correlated): thinning is not made for them
 """
 import argparse, csv, platform, time, warnings
 from importlib.metadata import version
@@ -26,9 +28,9 @@ here = Path(__file__).resolve()
 libraries = ("numpy", "scipy", "scikit-learn", "numba", "xclust")
 fields = ["data", "distance", "method", "k", "split", "columns", "share", "error", "tests", "n", "d", "tables", "python", *libraries, "cpu"]
 n, d, far = 200, 5, 4
-outside = "counts, shared part", "counts, overdispersed"            # of what thinning assumes
+outside = "counts, shared part", "counts, overdispersed", "skewed", "skewed, correlated"            # of what thinning assumes
+wide = "normal, wide"           # 30 rows, 40 columns
 rates = np.array([1., 3, 5, 10, 20])
-mixing = np.linalg.cholesky(.6*np.ones((d, d)) + .4*np.eye(d))
 methods = {  # name: function(k) -> estimator
     "IMM": lambda k: IMM(k, reference=means(k)), "IMM, k-medians": lambda k: IMM(k, objective="kmedians", random_state=0), "CART": lambda k: CART(k, reference=means(k)),
     "ExKMC, 2k leaves": lambda k: ExKMC(k, max_leaves=2*k, reference=means(k)), "AutoTree": lambda k: AutoTree(k, reference=means(k), random_state=0)}
@@ -38,19 +40,25 @@ def means(k): return KMeans(k, n_init=2, random_state=0)
 
 
 class Case(NamedTuple):
-    data: str           # "normal", "normal, correlated", "counts", "counts, shared part" or "counts, overdispersed"
+    data: str           # "normal", "normal, correlated", "normal, wide", "counts", or one of `outside`
     distance: float     # Between the centers of two clusters, in standard deviations; 0: no clusters
     method: str
     k: int
-    split: str          # "thinned", "thinned, scale within", "thinned, scale given", "variances alone" or "the same rows"
+    split: str          # "thinned", "thinned, scale all", "thinned, scale given", "variances alone" or "the same rows"
+
+
+def shape_of(data): return (30, 40) if data == wide else (n, d)
 
 
 def drawn(data, distance, k, seed):
     "(n, d) table, and the covariance within its clusters."
-    rng, shift = np.random.default_rng(seed), np.zeros((n, d))
+    rng, (n, d) = np.random.default_rng(seed), shape_of(data)
+    shift, mixing = np.zeros((n, d)), np.linalg.cholesky(.6*np.ones((d, d)) + .4*np.eye(d))
     if distance: shift[np.arange(n), np.arange(n) % k] = distance/np.sqrt(2)
     if data == "normal": return rng.normal(size=(n, d)) + shift, np.eye(d)
-    if data == "normal, correlated": return rng.normal(size=(n, d)) @ mixing.T + shift, mixing @ mixing.T
+    if data in ("normal, correlated", wide): return rng.normal(size=(n, d)) @ mixing.T + shift, mixing @ mixing.T
+    if data == "skewed": return rng.exponential(size=(n, d)), np.eye(d)
+    if data == "skewed, correlated": return np.exp(.5*rng.normal(size=(n, d)) @ mixing.T), None
     if data == "counts, shared part": return rng.poisson(3, (n, d)) + rng.poisson(4, (n, 1)), None
     if data == "counts, overdispersed": return rng.poisson(5*rng.gamma(2, .5, (n, 1)), (n, d)), None
     return rng.poisson(5 + shift*np.sqrt(5)) if distance else rng.poisson(rates, (n, d)), None
@@ -59,8 +67,8 @@ def drawn(data, distance, k, seed):
 def parts(case, X, within, seed):
     "The table that finds the clusters, and that which is tested."
     if case.split == "the same rows": return X, X
-    if within is None: return thin(X, random_state=seed)
-    scale = {"thinned": None, "thinned, scale given": within, "thinned, scale within": "within", "variances alone": np.diag(X.var(0, ddof=1))}[case.split]
+    if case.data.startswith("counts"): return thin(X, random_state=seed)
+    scale = {"thinned": None, "thinned, scale given": within, "thinned, scale all": "all", "variances alone": np.diag(X.var(0, ddof=1))}[case.split]
     return thin(X, "normal", scale=scale, random_state=seed)
 
 
@@ -72,9 +80,10 @@ def grown(method, k, first):
 
 def p_values(case, seed):
     "(clusters, d) p-values of one table."
-    first, second = parts(case, *drawn(case.data, case.distance, case.k, seed), seed)
+    X, within = drawn(case.data, case.distance, case.k, seed)
+    first, second = parts(case, X, within, seed)
     tree = grown(case.method, case.k, first)
-    if case.split != "the same rows": return np.reshape([line.p for line in tree.differences(second)], (-1, d))
+    if case.split != "the same rows": return np.reshape([line.p for line in tree.differences(second)], (-1, X.shape[1]))
     own = tree.labels_                                          # `differences` refuses these rows
     return np.array([[welch(second[own == c, j], second[own != c, j])[3] for j in range(d)] for c in range(tree.n_clusters_)])
 
@@ -89,7 +98,7 @@ def share(tables):
 
 def rows_of(case, tables):
     "The lines of a case: one, or one for the columns with a difference and one for the others."
-    p, start = [p_values(case, seed) for seed in range(tables)], case._asdict() | {"n": n, "d": d, "tables": tables}
+    p, start = [p_values(case, seed) for seed in range(tables)], case._asdict() | dict(zip("nd", shape_of(case.data)), tables=tables)
     yield start | {"columns": "with a difference" if case.distance else "without a difference"} | share([q[:, :case.k] if case.distance else q for q in p])
     if case.distance: yield start | {"columns": "without a difference"} | share([q[:, case.k:] for q in p])
 
@@ -98,11 +107,12 @@ def cases():
     tables, trees = ("normal", "normal, correlated", "counts"), ("IMM", "IMM, k-medians", "CART", "ExKMC, 2k leaves")
     null = [Case(data, 0, method, 3, "thinned") for data in tables for method in trees] + [Case(data, 0, "IMM", k, "thinned") for data in tables for k in (2, 6)]
     naive = [Case(data, 0, "IMM", 3, "the same rows") for data in (*tables, *outside)]
-    other = [Case(data, 0, "IMM", 3, split) for data in tables[:2] for split in ("thinned, scale within", "variances alone")]
-    power = [Case(data, far, "IMM", k, split) for k in (2, 3) for data, splits in (("normal", ("thinned", "thinned, scale within", "thinned, scale given")), ("counts", ("thinned",)))
+    null += [Case(wide, 0, "IMM", 3, "thinned"), Case("normal, correlated", 0, "AutoTree", 3, "thinned")]
+    other = [Case(data, 0, "IMM", 3, split) for data in tables[:2] for split in ("thinned, scale all", "variances alone")]
+    power = [Case(data, far, "IMM", k, split) for k in (2, 3) for data, splits in (("normal", ("thinned", "thinned, scale all", "thinned, scale given")), ("counts", ("thinned",)))
              for split in splits]
-    limits = [Case(data, 0, "IMM", 3, "thinned") for data in outside]
-    return naive + null + other + power + limits + [Case("normal, correlated", 0, "AutoTree", 3, "thinned")]
+    limits = [Case(data, 0, "IMM", 3, split) for data in outside for split in ("thinned", *["thinned, scale all"]*data.startswith("skewed"))]
+    return naive + null + other + power + limits
 
 
 def machine(): return dict(zip(("python", *libraries, "cpu"), (platform.python_version(), *map(version, libraries), cpu())))
