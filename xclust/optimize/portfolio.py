@@ -551,6 +551,9 @@ def raced(
     starts, known = Portfolio(few, methods, race.say, failed=failed), {}
     grown = starts.grow_all()
     race.tell(f"{len(grown)} starts grown on {len(few.rows):,} rows")
+    # a sample whose rows a start all keeps cannot tell the best threshold in a wide gap: CART asks all rows
+    if cart is None and "cart" in methods and any(_keeps_all(few, e.first) for e in grown):
+        cart = grown_start(task, methods["cart"])
     found = starts.refine_some(grown, 0 if fast else 3)
     if not fast: race.tell("three of them refined there")
     def whole(tree):
