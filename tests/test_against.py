@@ -6,6 +6,8 @@ from itertools import combinations_with_replacement
 from sklearn.datasets import load_wine
 from xclust import CART, IMM, Boxes
 from xclust.reading.against import nearest_clusters, neighbors
+from xclust.reading.exemplars import centrality
+from xclust.reading.row_blocks import TrainingRows, asked_together
 
 WINE, TARGET = load_wine(as_frame=True).data, load_wine().target
 KINDS = load_wine().target_names[TARGET]
@@ -96,8 +98,8 @@ def test_the_nearest_cluster_and_its_question(model):
     mean = [np.average(Z[TARGET == c], axis=0, weights=w[TARGET == c] if model.objective_ != "labels" else None) for c in range(3)]
     far = np.array([[np.average(((Z[TARGET == a] - mean[b])**2).sum(1), weights=w[TARGET == a]) for b in range(3)] for a in range(3)])
     nearest = {a: int(np.argmin(far[a] + np.where(np.arange(3) == a, np.inf, 0))) for a in range(3)}
-    assert nearest_clusters(model, WINE, X, TARGET, w) == nearest
-    for a, b, question, right in neighbors(model, WINE, X, TARGET, w, list(WINE)):
+    assert nearest_clusters(centrality(model, WINE, X, TARGET), TARGET, w) == nearest
+    for a, b, question, right in asked_together(TrainingRows(model, WINE, sample_weight=w), neighbors(model, list(WINE)))[0]:
         yes = WINE.eval(question.query()).to_numpy()
         def share(x, c): return np.average(x[TARGET == c], weights=w[TARGET == c])
         best = max(abs(share(X[:, j] <= t, a) - share(X[:, j] <= t, b)) for j in range(13) for t in np.unique(X[:, j]))
@@ -112,7 +114,7 @@ def test_the_nearest_cluster_and_its_question(model):
 def test_questions_in_words(values, said):
     frame, y = pd.DataFrame({"v": values, "w": [0., 1, 0, 1, 0, 1]}), np.repeat([0, 1], 3)
     model = CART().fit(frame, labels=y)
-    one, other = neighbors(model, frame, model.read_rows(frame), y, np.ones(6), ["v", "w"])
+    one, other = asked_together(TrainingRows(model, frame), neighbors(model, ["v", "w"]))[0]
     assert (str(one.question), one.right) == (said, 1) and other.right == 1 and other.nearest == 0
 
 

@@ -42,7 +42,7 @@ from ..reading.rules import (MANY, ClusterRule, check_options, found_how, has_sm
     leaf_counts, name_clusters, rules)
 from xclust.reading.words import (counted_rows, known_names, name_features, names_are_automatic, paid_text, percent,
     rows_given, short)
-from ..reference.frames import as_table, some_rows
+from ..reference.frames import some_rows
 from .plots import (LEAVES_IN_SIGHT, ColumnSums, Profile, cluster_color, column_sums, inline_svg,
     most_distinct, profile_of, tree_svg, words_of)
 
@@ -83,6 +83,7 @@ class Facts(NamedTuple):
     fingerprint: str = ""    # Of the rows
     min_cell: int = 0
     cautions: tuple = ()     # Of `Caution`: what fails
+    neighbors: Sequence = () # Of `Neighbor`, one for each cluster
 
     @property
     def told(self): return np.array([not isinstance(r.rows, str) for r in self.rules])
@@ -158,7 +159,7 @@ def facts_of_rows(rows:TrainingRows) -> dict: # Fields of `Facts`
     "Ask all rows for the facts; for chunks this takes three passes."
     e, k = rows.estimator, rows.estimator.n_clusters_
     asked = dict(sums=column_sums(e.tree_, k), sizes=cluster_sizes(k), moves=counted_moves(e), drawn=drawn_rows(e),
-                 fingerprint=digest(rows))
+                 fingerprint=digest(rows), neighbors=neighbors(e, name_features(e)))
     return dict(zip(asked, asked_together(rows, *asked.values())))
 
 def cluster_sizes(k): # Finds (k,) counts
@@ -368,21 +369,14 @@ def _trust_lines(rule:ClusterRule) -> dict: # {line: its number}
     return {f"{percent(share)} {words}": {name: share} for name, words in told.items()
             if np.isfinite(share := getattr(rule, name))}
 
-_WIDE = 256 # columns; in a wider table no question is sought
-
 def _nearest_lines(f:Facts) -> dict: # {number of a cluster: {line: its numbers}}
-    "Name the nearest cluster of each, and the question that tells the two apart; for rows in memory."
-    e = f.estimator
-    if f.rows is None or f.rows.source is not None or f.min_cell > 1 or e.objective_ == "costs": return {}
-    if len(f.features) > _WIDE: return {}
-    b = f.rows.whole
-    before = b.known is not None and e.result_.leaf_names is None
-    found = neighbors(e, as_table(f.rows.X), b.raw, b.known if before else b.own, b.weights, f.features)
+    "Name the nearest cluster of each, and the question that best tells the two apart."
     def line(n):
-        nearest, question = f.clusters[n.nearest], str(n.question).replace("<=", "≤")
-        words = f"unlike {nearest}, the nearest: {question} (right for {percent(n.right)})"
-        return {words: {"nearest": nearest, "question": question, "right": n.right}}
-    return {n.cluster: line(n) for n in found if n.right > SHARED}
+        nearest, question = f.clusters[n.nearest], n.question._replace(name=f.features[n.question.feature])
+        words = str(question).replace("<=", "≤")
+        said = f"unlike {nearest}, the nearest: {words} (right for {percent(n.right)})"
+        return {said: {"nearest": nearest, "question": words, "right": n.right}}
+    return {n.cluster: line(n) for n in f.neighbors if n.right > SHARED and f.min_cell < 2}
 
 def card(
     rule:ClusterRule, # Of one cluster
