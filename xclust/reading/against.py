@@ -62,11 +62,11 @@ def shared_columns(
 
 def shared_sentence(shared, name, other, most=5) -> str:
     "Name the shared columns."
-    limit = f"is right for more than {percent(SHARED)} of the rows, both sides counted alike."
-    if not shared: return f"{name} and {other} share no column: about each one a question {limit}"
+    limit = f"tells them apart for more than {percent(SHARED)} of their rows (each cluster counts half)."
+    if not shared: return f"{name} and {other} differ in every column: in each, one question {limit}"
     columns = ", ".join(list(shared)[:most]) + f" and {len(shared) - most} more" * (len(shared) > most)
     about = "it" if len(shared) == 1 else "one of them"
-    return f"{name} and {other} share {columns}: no question about {about} {limit}"
+    return f"{name} and {other} are alike in {columns}: no question about {about} {limit}"
 
 # %% ../../nbs/2_reading/18_against.ipynb #0a4156b4
 MOST_ROWS = 2000    # of each cluster, on which the question is sought
