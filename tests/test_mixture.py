@@ -128,18 +128,47 @@ def test_edges():
     assert set(grown(*mixture(np.random.default_rng(0), 4, 3), features=[1]).tree_.feature) <= {-1, 1}
 
 
-TWO = dict(means=[[1., 2.], [3., 4.]], deviations=[1., 1.])
+TWO = dict(means=[[1., 2.], [3., 4.]], deviations=[[1., 1.], [1., 1.]])
 
 
 @pytest.mark.parametrize("given, said", [
     (dict(), "needs a fitted mixture"), (dict(means=[[1, 2]]), "needs a fitted mixture"),
     (TWO | dict(deviations=[[1, 2, 3]]), "deviations must have the shape"), (TWO | dict(means=[1, 2]), "means must be a table"),
     (TWO | dict(means=[[1, np.nan], [2, 3]]), "means must be finite"), (TWO | dict(weights=[0, 1]), "weights must be positive"),
-    (TWO | dict(deviations=[1, -1]), "standard deviations, from 0"), (TWO | dict(max_depth=0), "max_depth"),
+    (TWO | dict(deviations=[[1, 1], [1, -1]]), "standard deviations, from 0"), (TWO | dict(max_depth=0), "max_depth"),
     (dict(means=TWO["means"], covariances=[[1, -1], [1, 1]]), "variances from 0"), (TWO | dict(features=["a"]), "features"),
+    (TWO | dict(covariances=np.ones((2, 2))), "both describe the spread: give one of them"),
     (TWO | dict(mixture=GaussianMixture(2).fit([[0, 1.], [1, 2], [5, 5]])), "leave one of them out")])
 def test_what_is_refused(given, said):
     with pytest.raises(ValueError, match=said): MixtureTree(**given).fit()
+
+
+def test_frames_are_ordered_by_name():
+    import pandas as pd
+    names, lines = ["visits", "age"], ["a", "b", "c"]
+    means = pd.DataFrame([[2., 30], [8, 35], [7, 60]], lines, names)
+    S = pd.DataFrame([[1., 6], [1.5, 6], [1.5, 5]], lines, names)
+    w = pd.Series([500, 300, 200], lines)
+    tree = grown(w, means, S).tree_
+    assert list(tree.upper[:2]) == [49.1, 4.63] and tree == grown(list(w), means, S.values).tree_
+    turned, other = S.loc[["c", "a", "b"], ["age", "visits"]], w[["b", "c", "a"]]
+    assert tree == grown(other, means, turned).tree_ == MixtureTree(weights=other, means=means, covariances=turned**2).fit().tree_
+    numbered = w.set_axis([0, 1, 2])[[2, 0, 1]]                        # as value_counts() of labels gives them
+    assert np.array_equal(grown(numbered, means.values, S.values).tree_.upper, tree.upper, equal_nan=True)
+    for given in (dict(deviations=S.rename(columns={"age": "height"})), dict(covariances=S.rename(columns={"age": "height"}))):
+        with pytest.raises(ValueError, match="the columns of .* must have the names of means, visits, age; it has visits, height"):
+            MixtureTree(means=means, **given).fit()
+    with pytest.raises(ValueError, match="the index of weights"): grown(w.set_axis(["a", "b", "d"]), means, S)
+    with pytest.raises(ValueError, match="the columns of deviations"): grown(list(w), means.values, S.set_axis([0, 1, 2]))
+
+
+def test_one_number_a_component_must_be_clear():
+    with pytest.raises(ValueError, match=r"deviations has 2 numbers, .* shape \(2, 2\)"): MixtureTree(**TWO | dict(deviations=[1, 6])).fit()
+    with pytest.raises(ValueError, match=r"covariances has 2 numbers"): MixtureTree(means=TWO["means"], covariances=[1, 6]).fit()
+    M = [[0., 0], [4, 0], [0, 9]]
+    assert grown([1, 1, 1], M, [1, 2, 3]).tree_ == grown([1, 1, 1], M, [[1, 1], [2, 2], [3, 3]]).tree_
+    round_ = GaussianMixture(2, covariance_type="spherical", random_state=0).fit([[0, 0.], [1, 1], [5, 5], [6, 7]])
+    assert MixtureTree(round_).fit().n_leaves_ == 2
 
 
 def test_rows_are_refused():

@@ -257,9 +257,10 @@ class MixtureTree(TreeClusterer):
         mixture=None,          # A fitted `GaussianMixture`; None: the arguments below
         *,
         weights=None,          # (k,) share or number of rows of each component; None: all alike
-        means=None,            # (k, d) centers; of a frame, its columns name the columns
-        covariances=None,      # (k, d) variances, (k,) one variance a component, or (k, d, d) taken by their diagonals
-        deviations=None,       # (k, d) standard deviations, in place of covariances
+        means=None,            # (k, d) centers; of a frame, its names order the other frames
+        # (k, d) variances, (k, d, d) matrices of which the diagonals count, or (k,) one variance a component, if k != d
+        covariances=None,
+        deviations=None,       # (k, d) standard deviations, in place of covariances; (k,) one a component, if k != d
         max_depth:int|None=None, # Longest path; a node stopped by it becomes a leaf of its heaviest component
         features=None,         # Names or indices of the columns that may be cut; None for all
     ):
@@ -284,6 +285,23 @@ class MixtureTree(TreeClusterer):
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}{said}")
 
 # %% ../../nbs/1_methods/16_mixture.ipynb #5f4d9c3d
+def _names_in(value, kind) -> list|None: # "index" or "columns" of a frame as texts; None where there are none
+    found = getattr(value, kind, None)
+    return None if found is None or callable(found) else list(map(str, found))
+
+def _as_means(name, value, means) -> np.ndarray:
+    "Bring lines and columns of an argument into the order of those of means by name; without names they are 0, 1, ..."
+    found = np.asarray(value, dtype=np.float64)
+    for axis, kind in enumerate(("index", "columns")[:found.ndim]):
+        numbers = list(map(str, range(found.shape[axis])))
+        theirs, ours = _names_in(value, kind), _names_in(means, kind) or list(map(str, range(np.shape(means)[axis])))
+        if theirs in (None, numbers, ours): continue
+        if set(theirs) != set(ours) or len(set(theirs)) < len(theirs):
+            raise ValueError(f"the {kind} of {name} must have the names of means, {', '.join(ours)}; "
+                             f"it has {', '.join(theirs)}.")
+        found = np.take(found, [theirs.index(v) for v in ours], axis=axis)
+    return found
+
 def _mixture_in(given) -> tuple: # (Mixture, names of the columns or None)
     "Read the mixture from the parameters of an estimator; ValueError if they do not fit together."
     mixture, parts = given.mixture, ("weights", "means", "covariances", "deviations")
@@ -293,20 +311,28 @@ def _mixture_in(given) -> tuple: # (Mixture, names of the columns or None)
         check_is_fitted(mixture, ["weights_", "means_", "covariances_"])
         weights, means, names = mixture.weights_, mixture.means_, getattr(mixture, "feature_names_in_", None)
     else:
-        if given.means is None or (given.covariances is None) == (given.deviations is None):
+        if given.covariances is not None and given.deviations is not None:
+            raise ValueError("covariances and deviations both describe the spread: give one of them.")
+        if given.means is None or given.covariances is None and given.deviations is None:
             raise ValueError("MixtureTree needs a fitted mixture, or means with covariances or deviations.")
         means, names = given.means, getattr(given.means, "columns", None)
         weights = np.full(len(means), 1 / max(len(means), 1)) if given.weights is None else given.weights
-    means = np.asarray(means, dtype=np.float64)
+    named, means = means, np.asarray(means, dtype=np.float64)
     if means.ndim != 2 or not means.size:
         raise ValueError("means must be a table: one line a component, its mean in each column.")
     k, d = _numbers_in("means", means, means.shape).shape
-    weights = _numbers_in("weights", weights, (k,))
+    weights = _numbers_in("weights", _as_means("weights", weights, named), (k,))
     if not (weights > 0).all():
         raise ValueError("weights must be positive: a share, or a number of rows, of each component.")
-    if given.deviations is not None:
-        spreads = _numbers_in("deviations", given.deviations, (k, d), (k,)).reshape(k, -1) * np.ones((1, d))
-    else: spreads = _spreads_of(given.covariances if mixture is None else _covariances_of(mixture), k, d)
+    if mixture is not None: spreads = _spreads_of(_covariances_of(mixture), k, d)
+    else:
+        name = "covariances" if given.deviations is None else "deviations"
+        found = _as_means(name, getattr(given, name), named)
+        if found.shape == (k,) and k == d > 1:
+            raise ValueError(f"{name} has {k} numbers, and there are {k} components and {k} columns: give {name} of "
+                             f"the shape ({k}, {k}), a line a component.")
+        if name == "covariances": spreads = _spreads_of(found, k, d)
+        else: spreads = _numbers_in(name, found, (k, d), (k,)).reshape(k, -1) * np.ones((1, d))
     if (spreads < 0).any(): raise ValueError("deviations must be standard deviations, from 0.")
     return Mixture(weights, means, spreads), None if names is None else np.array(list(map(str, names)), dtype=object)
 
