@@ -436,6 +436,7 @@ def test_intervals(run):
     (("--method", "boxes", "--holdout", .2), "--holdout does not go with --method boxes"), (("--method", "boxes", "--clusters", "2-4"), "--clusters A-B does not go with --method boxes, for it compares trees"),
     (("--method", "boxes", "--thresholds", "a=5"), "--thresholds of columns do not go with --method boxes, whose conditions have two ends"),
     (("--method", "boxes", "--noise", "cluster", "--labels", "g"), "--noise cluster does not go with --method boxes: noise is what no box holds"),
+    (("--set", "goal=worst", "--describe", "all"), "--set goal=worst needs --describe and --groups COLUMN: it chooses rules by the worst of these groups"),
     (("--set", "wrong=2"), "--set wrong does not go with --method auto; it goes with boxes"), (("--set", "goal=f1", "--method", "cart"), "--set goal does not go with --method cart; it goes with boxes"),
     (("--method", "boxes", "--set", "wrong=0"), "argument --set: wrong: '0' will not do: give a number above 0, such as 5"), (("--method", "boxes", "--set", "cuts=interval"), "--set cuts does not go with --method boxes"),
     (("--obj", "kmeans"), "unrecognized arguments: --obj kmeans"), (("--set", "cuts=both"), "argument --set: cuts: 'both' is none of threshold, interval")])
@@ -832,6 +833,8 @@ def test_a_rule_is_counted_in_each_group(run):
     code, out, err = run("explain", "d.csv", "--labels", "g", "--groups", "shop", "--describe", "x")
     assert (code, err) == (0, "") and "alone: the first rule by shop" in out and "worst group, held-out F1" in out
     assert "parts of the groups is judged" in out
+    code, out, err = run("explain", "d.csv", "--labels", "g", "--groups", "shop", "--describe", "x", "--set", "goal=worst")
+    assert (code, err) == (0, "") and "larger F1 in its worst group" in out
     assert "by shop" not in run("explain", "d.csv", "--labels", "g", "--groups", "shop", "--describe", "x", "--min-cell", 5)[1]
 
 

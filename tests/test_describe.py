@@ -4,9 +4,9 @@ import pandas as pd
 import pytest
 from scipy import sparse
 from sklearn.datasets import load_wine
-from xclust import CART, IMM, AutoTree, Boxes
+from xclust import CART, IMM, AutoTree, Boxes, naive
 from xclust.reading import describe as module
-from xclust.reading.describe import OneCluster, hits_of, judged_by_others
+from xclust.reading.describe import OneCluster, box_for, hits_of, judged_by_others
 from test_boxes import mixed
 
 WINE, TARGET = load_wine(as_frame=True).data, load_wine().target
@@ -166,3 +166,56 @@ def test_groups_of_describe():
     with pytest.raises(ValueError, match="must be one column; got a, b"): model.describe("in", X, groups=X)
     one = model.describe("in", X, groups=np.where(kinds == "in", "u", "v"), sets=["b"])[0]
     assert np.nan_to_num(one.held_out_f1) == 0 and [g.group for g in one.groups] == ["u", "v"]     # only one group has the cluster
+
+
+def worst_f1(inside, own, groups, w):
+    "By its definition: groups without the cluster share their wrong rows equally among the others."
+    having = [g for g in np.unique(groups) if w[(groups == g) & own].sum() > 0]
+    shared = w[~np.isin(groups, having) & inside].sum()/len(having)
+    def one(m): return 2*w[m & own & inside].sum()/(w[m & own].sum() + w[m & inside].sum() + shared)
+    return min(one(groups == g) for g in having)
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_the_worst_group_against_every_box(part):
+    "Tables with ties, doubled rows, weights and groups without the cluster: proved with branch and bound, else never above the best."
+    reached = 0
+    for t in range(40*part, 40*part + 40):
+        rng, most = np.random.default_rng(t), 1 + t % 3
+        X = rng.integers(0, 5, (int(rng.integers(8, 17)), 3)).astype(float)
+        if t % 4 == 0: X = np.r_[X, X[:4]]
+        own, groups, n = rng.random(len(X)) < .4, rng.integers(0, 4, len(X)), len(X)
+        own[0] = True
+        w = rng.integers(t % 5 > 1, 4, n) + (.1 if t % 3 else 0.) if t % 2 else np.ones(n)
+        w[0] = 1
+        best = max(worst_f1(inside, own, groups, w) for inside in naive.all_boxes(X, most))
+        for exact in (True, False):
+            asked = OneCluster(X, own, w, "one", dict(goal="worst", max_conditions=most, exact=exact), groups=groups)
+            model = box_for(asked)
+            got = worst_f1(model.predict(X) >= 0, own, groups, w)
+            assert got == pytest.approx(model.score_, abs=1e-12) and got == pytest.approx(model.boxes_[0].gain, abs=1e-12), t
+            assert got <= best + 1e-12 and model.boxes_[0].is_best == exact, t
+            if exact: assert got == pytest.approx(best, abs=1e-12), t
+            else: reached += abs(got - best) < 1e-12
+    assert reached >= 34
+
+
+def test_describe_by_the_worst_group():
+    X, kinds, donor = donors(np.random.default_rng(0))
+    model = CART().fit(X, labels=kinds)
+    found, plain = (model.describe("in", X, groups=donor, goal=goal, exact=True, sets=["b"])[0] for goal in ("worst", "f1"))
+    def least(i): return min(g.f1 for g in i.groups)
+    assert least(found) == pytest.approx(found.boxes.score_) and least(found) > least(plain) and found.f1 < plain.f1 and found.is_best
+    assert "has a larger F1 in its worst group." in str(model.describe("in", X, groups=donor, goal="worst", folds=2, sets=["b"]))
+    assert "may have a larger F1 in its worst group" in str(model.describe("in", X, groups=donor, goal="worst", folds=2, exact=False))
+    for refused in (lambda: model.describe("in", X, goal="worst"), lambda: Boxes(goal="worst").fit(X, labels=kinds), lambda: found.boxes.score(X, np.zeros(len(X), int))):
+        with pytest.raises(ValueError, match="goal='worst' is about groups of rows: name them, as in describe"): refused()
+    with pytest.raises(ValueError, match="one box of a cluster, and boxes_per_cluster=2"): model.describe("in", X, groups=donor, goal="worst", boxes_per_cluster=2)
+    assert "in" in str(found.boxes.rules()) and found.boxes.to_sql()
+
+
+def test_the_proof_by_the_worst_group_gives_up(monkeypatch):
+    "Where the budget is short, nothing is certain."
+    monkeypatch.setattr("xclust.methods.boxes.CHEAP", 3000)
+    X, kinds, donor = donors(np.random.default_rng(0))
+    assert not CART().fit(X, labels=kinds).describe("in", X, groups=donor, goal="worst", folds=2).is_best

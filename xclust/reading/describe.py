@@ -58,11 +58,14 @@ class OneCluster(NamedTuple):
 
 def box_for(asked, columns=None, rows=None) -> Boxes:
     "Fit boxes around the cluster. columns: those that conditions may use; rows: those to fit on."
-    X, own, weights = asked.X, asked.own, asked.weights
-    if rows is not None: X, own, weights = some_rows(X, rows), own[rows], weights[rows]
-    with quiet():
-        model = Boxes(features=columns, **asked.options)
-        return model.fit(X, labels=np.where(own, 0, -1), sample_weight=weights)
+    X, own, weights, groups = asked.X, asked.own, asked.weights, asked.groups
+    if rows is not None:
+        X, own, weights, groups = some_rows(X, rows), own[rows], weights[rows], None if groups is None else groups[rows]
+    model = Boxes(features=columns, **asked.options)
+    model._groups = groups
+    with quiet(): model.fit(X, labels=np.where(own, 0, -1), sample_weight=weights)
+    del model._groups
+    return model
 
 def judged_by_others(asked, columns, folds) -> np.ndarray: # (n,) 1: in the box, 0: not, nan: no other row is of it
     "Cross-validate: judge each fold by a box fitted to the other folds; a group of rows stays in one fold."
@@ -95,7 +98,8 @@ def _fewer_rows(asked) -> OneCluster:
         if weights[some].any(): weights[some] *= weights[rows].sum() / weights[some].sum()
         kept.append(some)
     rows = np.sort(np.concatenate(kept))
-    return asked._replace(X=some_rows(asked.X, rows), own=asked.own[rows], weights=weights[rows], groups=None)
+    groups = None if asked.groups is None else asked.groups[rows]
+    return asked._replace(X=some_rows(asked.X, rows), own=asked.own[rows], weights=weights[rows], groups=groups)
 
 def _found_sets(asked, best, n) -> list[list[int]]:
     "Find at most n sets of columns worth comparing: first those of `best`, the boxes on all columns."
@@ -232,7 +236,8 @@ def _is_best(model) -> bool:
 def _certificate(found, certain, most) -> str: # most: conditions, where sets were sought; None: sets were given
     "Say whether the exact search ended."
     if not found: return "No column was found that helps to tell them apart."
-    what = "score" if found[0].boxes.goal == "margin" else found[0].boxes.goal.upper()
+    words = {"margin": "score", "worst": "F1 in its worst group"}
+    what = words.get(found[0].boxes.goal, found[0].boxes.goal.upper())
     if found[0].boxes.boxes_per_cluster > 1: return f"Several boxes together may have a larger {what}: none is proved."
     if most and certain: return f"The exact search ended: no box of at most {most} conditions has a larger {what} here."
     if most: return f"The exact search did not end: a box of at most {most} conditions may have a larger {what}."
@@ -317,7 +322,9 @@ def describe(
     sets:Sequence|None=None, # Sets of columns to compare, names or indices; None: search for them
     max_conditions:int=3, # Largest number of conditions of a box, if sets are searched
     boxes_per_cluster:int=1, # Boxes at most; a row needs to be in only one of them
-    goal:str="f1", # What the boxes maximize: "f1", "f0.5" for more precision, or "margin" with a price for wrong rows
+    # What the boxes maximize: "f1", "f0.5" for more precision, "margin" with a price for wrong rows, or "worst": F1 in
+    # the group where it is least; groups without the cluster share their wrong rows equally among the others
+    goal:str="f1",
     wrong:float=5.0, # For goal="margin": one wrong row costs as much as this many right rows gain
     n:int=5, # Number of sets at most, if sets are searched; that of the best box found is always among them
     folds:int=5, # Parts of the rows that are held out in turn

@@ -135,7 +135,11 @@ class Request(namedtuple("Request", _NOT_GIVEN, defaults=_NOT_GIVEN.values())):
     def own(self) -> dict: # {parameter: value}
         "Return the parameters that are set for the estimator."
         given = {} if self.max_features is None else {"max_features": self.max_features}
-        return given | {name: value for name, value in self.settings.items() if name not in _BEND}
+        return given | {name: value for name, value in self.settings.items()
+                        if name not in _BEND and not (name == "goal" and self.worst)}
+
+    @property
+    def worst(self) -> bool: "Is --describe to choose by the worst group?"; return self.settings.get("goal") == "worst"
 
     @property
     def is_shown(self) -> bool: "Is progress shown?"; return self.progress or sys.stderr.isatty()
@@ -534,6 +538,8 @@ def _check_constraints(asked:Request):
     for name in set(_BEND) & set(asked.settings):
         refuse(not asked.row_constraints, f"--set {name}",
                "needs --set together, apart or fairness, which change the tree")
+    refuse(asked.worst and not (asked.describe and asked.groups), "--set goal=worst",
+           "needs --describe and --groups COLUMN: it chooses rules by the worst of these groups")
     refuse(asked.sets and not asked.describe, "--sets", "needs --describe: the clusters that they should tell")
     for option in [*asked.row_constraints, *["describe"] * bool(asked.describe)]:
         refuse(asked.min_cell > 1, _spelled(option), "shows few rows, which --min-cell hides: give one of them")
@@ -1238,8 +1244,8 @@ def _summary_of(asked:Request, table, model, choice) -> dict[str, str]: # Lines
     return lines | ({"clusters": f"{asked.clusters}, recommended among {_spanned(asked.among)}{on}"} if choice else {})
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #381e6e1c
-class Output(namedtuple("Output", "command data out with_data json names align_to resamples describe sets exemplars "
-                                  "min_cell seed results tell")):
+class Output(namedtuple("Output", "command data out with_data json names align_to resamples describe sets goal "
+                                  "exemplars min_cell seed results tell")):
     "What to report about a fitted tree, and where to write it. results: names of files; tell: shows a step."
     __slots__ = ()
 
@@ -1252,7 +1258,7 @@ class Output(namedtuple("Output", "command data out with_data json names align_t
 def _output_of(asked:Request) -> Output:
     "Return the options that change nothing in the tree."
     names = (_BOX_RESULTS if asked.boxes else _RESULTS) + ["clusters.csv"] * bool(asked.among)
-    given = asked._asdict() | {"tell": asked.tell}
+    given = asked._asdict() | {"tell": asked.tell, "goal": "worst" if asked.worst else "f1"}
     given["results"] = names + ([data_name(asked.data)] if asked.with_data else [])
     return Output(**{name: given[name] for name in Output._fields})
 
@@ -1312,7 +1318,8 @@ def _extras_for(output:Output, table, model) -> dict: # {title: result}
     name, by = "", None
     if table.groups and not table.in_chunks and not output.min_cell: name, by = next(iter(table.groups.items()))
     for own, others in _sides_asked(output.describe or [], labels, known_names(model)):
-        with _in_our_words(): alone = model.describe(own, table.X, sets=sets, against=others, groups=by, **of_all)
+        with _in_our_words():
+            alone = model.describe(own, table.X, sets=sets, against=others, groups=by, goal=output.goal, **of_all)
         title = f"{called(alone.name)} " + ("alone" if others is None else f"against {called(alone.against)}")
         output.tell(title)
         found[title := title[0].upper() + title[1:]] = alone

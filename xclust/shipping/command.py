@@ -412,6 +412,7 @@ def _explain_options(add, place):
                             with what follows on its left and on its right: ["age <= 30", null, "income > 500"]
       depth_factor=0.03     what a condition costs (exshallow)
       max_conditions=3, boxes_per_cluster=1, wrong=5 (one wrong row cancels five right ones), goal=f1, f0.5 (boxes)
+      goal=worst            let --describe choose its rules by the worst group of --groups
       together=3:17,4:20    pairs of rows that belong to one cluster: numbers of rows from 1, or their names in the
                             column of --id; or a file with two columns. apart=3:20: pairs that belong to two clusters
       broken=10             the penalty for a pair that is broken, in an average row's spread; inf: pairs before all
