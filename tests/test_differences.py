@@ -1,5 +1,5 @@
 "Thinning and tests on the second table: independence, the tests by scipy, what is refused."
-import warnings
+import pickle, warnings
 import numpy as np, pandas as pd, pytest
 from scipy.stats import false_discovery_control, ttest_ind
 from scipy.sparse import coo_matrix, csc_matrix, csr_matrix
@@ -166,3 +166,61 @@ def test_covariance_within_clusters_is_estimated():
     assert p[None] < 1e-6 < p["all"]
     with pytest.raises(ValueError, match="scale"): thin(X, "normal", scale="between")
     with pytest.raises(ValueError, match="leave it out"): thin(rng.poisson(3, (9, 2)), scale="all")
+
+
+def test_rows_of_a_frame_are_matched_by_the_index_of_fit():
+    X, kinds = frame(np.random.default_rng(0)), np.repeat(["x", "y"], 60)
+    for index in (X.index, [f"row {i}" for i in range(120)], pd.date_range("2020", periods=120, tz="UTC"),
+                  pd.MultiIndex.from_product([list("uv"), range(60)]), X.index[::-1]):
+        first, second = thin(X.set_axis(index), random_state=0)
+        for fitted, y in ((first, kinds), (first[::-1], kinds[::-1])):
+            tree = pickle.loads(pickle.dumps(CART().fit(fitted, labels=y)))
+            own = [d.p for d in tree.differences(second.loc[fitted.index])]
+            assert own[0] < 1e-9 and own == [d.p for d in tree.differences(second.sample(frac=1, random_state=1))]
+            with pytest.raises(ValueError, match="these rows found"): tree.differences(first.sample(frac=1, random_state=1))
+            for other in (second.set_axis([f"other {i}" for i in range(120)]), second.set_axis([0]*120)):
+                with pytest.raises(ValueError, match="X_other is indexed by other rows"): tree.differences(other)
+    twice = first.set_axis([0]*120)                                               # names that are not unique, in order
+    assert CART().fit(twice, labels=kinds).differences(second.set_axis([0]*120))[0].p < 1e-9
+    array = CART().fit(first.to_numpy(), labels=kinds)                            # nothing to match by
+    assert array.differences(second)[0].p == array.differences(second.to_numpy())[0].p < 1e-9
+    assert CART().fit(first, labels=kinds).update(first).differences(second.sample(frac=1, random_state=1))[0].p < 1e-9
+
+
+def test_a_cluster_against_itself_and_what_is_no_table():
+    X, kinds = frame(np.random.default_rng(0)), np.repeat(["x", "y"], 60)
+    first, second = thin(X, random_state=0)
+    tree = CART().fit(first, labels=kinds)
+    def says(f, text):
+        with warnings.catch_warnings(), pytest.raises(ValueError, match=text):
+            warnings.simplefilter("error")
+            f()
+    says(lambda: tree.differences(second, cluster="x", against="x"), "against: x is also in cluster; name other clusters")
+    says(lambda: tree.differences(second["a"]), "X_other must be a table of rows and columns; got a Series: give the whole second table")
+    says(lambda: thin(X.assign(name="u")), "X must hold numbers, and column 'name' holds other values")
+    says(lambda: thin(np.array([["a", "b"]])), "X must hold numbers, and it holds other values, such as text")
+    for fraction in ("half", None, [.5]): says(lambda: thin(X, fraction=fraction), "fraction must lie between 0 and 1; got")
+    says(lambda: thin([[1e19, 3.], [2, 5]]), r"counts of at most 2\*\*53, and X has 10,000,000,000")
+    a, b = thin([[2.**53, 3.], [2, 5]], random_state=0)
+    assert a[0, 0] + b[0, 0] == 2**53 and 0 < a[0, 0] < 2**53
+    for scale in ("between", {"a": 1}, [["u"]]):
+        says(lambda: thin(X, "normal", scale=scale), r"""scale must be None, "all", or a covariance of shape \(3, 3\); got""")
+
+
+def test_notes_tell_the_unit_and_empty_cells():
+    "At fraction .25 the second table holds three quarters of a gap, of counts and of numbers"
+    rng, kinds = np.random.default_rng(0), np.repeat(["x", "y"], 2000)
+    for family, gap, X in (("poisson", 190, rng.poisson(np.repeat([[200], [10]], 2000, axis=0))),
+                           ("normal", 5, rng.normal(0, .3, (4000, 1)) + np.repeat([[5], [0]], 2000, axis=0))):
+        first, second = thin(X, family, .25, random_state=0)
+        found = CART().fit(first, labels=kinds).differences(second, cluster="x")
+        assert found[0].difference/.75 == pytest.approx(gap, rel=.02)
+        assert "divide differences and intervals by 1 - fraction" in str(found) and "two rows" not in str(found)
+    first, second = thin(np.c_[[40] + [4]*20, rng.poisson(9, 21)], random_state=0)
+    alone = CART().fit(first, labels=[1] + [0]*20).differences(second, cluster=1)
+    assert np.isnan(alone[0].p) and "each side needs two rows" in str(alone) and len(alone.to_dict()["notes"]) == 2
+
+
+def test_help_says_which_tables_are_invalid():
+    said = " ".join(CART.differences.__doc__.split())
+    assert "other table that `thin` returned" in said and "Not the table X that was split" in said and "invalid" in said

@@ -13,8 +13,8 @@ __all__ = ['CELLS_AT_ONCE', 'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES'
            'feature_scale', 'filled_scale', 'ranges_in', 'leaf_ranges', 'marks_of', 'truth_columns', 'with_truths',
            'with_units', 'Telling', 'Stray', 'aside', 'clusters_of_some', 'values_told', 'telling_column', 'moved',
            'ByCluster', 'ByColumn', 'Growth', 'ColumnStats', 'Absent', 'LeafNames', 'FitResult', 'without_reference',
-           'publish', 'with_fit', 'unseen_gaps', 'answers_of', 'TreeCosts', 'made_of', 'raw_and_seen', 'explained_by',
-           'leaf_costs']
+           'row_names', 'publish', 'with_fit', 'unseen_gaps', 'answers_of', 'TreeCosts', 'made_of', 'raw_and_seen',
+           'explained_by', 'leaf_costs']
 
 # %% ../../nbs/6_engine/09_result.ipynb #c29c7216
 import math
@@ -1054,6 +1054,7 @@ class FitResult:
     # For a fit in chunks, where labels and weights came from: a column's name, True for an array, None for none
     beside: tuple|None = None
     given_rows: tuple|None = None         # How many rows `fit` got, and how many of these are noise
+    index: object = None                  # (n,) names of the rows, if `fit` got a frame of pandas; or a range
     form: int = FORM
 
     @property
@@ -1096,11 +1097,18 @@ def without_reference(found:FitResult) -> FitResult:
 # scikit-learn's, or a user's to give
 FREE = {"n_features_in_", "n_threads_", "feature_names_in_", "cluster_names_", "cluster_names_automatic_"}
 
+def row_names(frame): # (n,), a range, or None
+    "Return the index of a frame of pandas, without pandas."
+    index = getattr(frame, "index", None)
+    if not hasattr(index, "equals"): return None
+    return range(index.start, index.stop, index.step) if hasattr(index, "step") else index.to_numpy()
+
 def publish(estimator, entered, found):
     "Store a result and the columns of its rows in an estimator, all together or nothing."
     own = {name: value for name, value in vars(estimator).items() if name not in FREE}
     names = {} if entered.names is None else {"feature_names_in_": entered.names}
     here = {"n_features_in_": entered.raw.shape[1], "n_threads_": n_threads(getattr(estimator, "n_jobs", None))}
+    found = replace(found, index=row_names(entered.frame))
     estimator.__dict__ = own | names | here | {"result_": found}
 
 def with_fit(

@@ -7,6 +7,7 @@ __all__ = ['thin', 'Difference', 'welch', 'holm', 'Differences', 'differences']
 
 # %% ../../nbs/2_reading/17_differences.ipynb #a54de26e
 from collections.abc import Sequence
+from numbers import Real
 from typing import NamedTuple
 import numpy as np
 from scipy.sparse import issparse
@@ -14,11 +15,11 @@ from scipy.stats import t as student
 from sklearn.mixture import GaussianMixture
 from sklearn.utils.validation import check_is_fitted
 from ..engine.costs import dense
-from ..engine.printed import Printed
+from ..engine.printed import Printed, what_came
 from ..engine.result import marks_of, sample_of
-from .counterfactuals import cluster_of
+from .counterfactuals import called, cluster_of
 from .words import in_numbers, known_names, name_features, short
-from ..reference.validation import one_of
+from ..reference.validation import first_few, one_of
 
 # %% ../../nbs/2_reading/17_differences.ipynb #a65a24aa
 def _covariance_within(values) -> np.ndarray: # (d, d)
@@ -38,17 +39,31 @@ def _normal_noise(values, scale, rng) -> np.ndarray: # (n, d)
     "Draw noise with the covariance within clusters, estimated or given as `scale`, or with that of all rows."
     d, told = values.shape[1], scale is not None and not isinstance(scale, str)
     if not told and len(values) < 3: raise ValueError("X must have three rows or more to estimate a covariance.")
-    if isinstance(scale, str): one_of("scale", scale, ("all",))
-    sigma = np.atleast_2d(scale if told else np.cov(values.T) if scale == "all" else _covariance_within(values))
+    try: given = np.asarray(scale, np.float64) if told else None
+    except (TypeError, ValueError): told, given = False, scale
+    if not told and scale is not None and not (isinstance(scale, str) and scale == "all"):
+        raise ValueError(f'scale must be None, "all", or a covariance of shape {(d, d)}; got {what_came(scale)}.')
+    sigma = np.atleast_2d(given if told else np.cov(values.T) if scale == "all" else _covariance_within(values))
     if sigma.shape != (d, d) or not np.allclose(sigma, sigma.T):
         raise ValueError(f"scale must be a symmetric covariance of shape {(d, d)}: with variances alone columns "
                          f"leak into each other; its shape is {sigma.shape}.")
-    size, along = np.linalg.eigh(sigma.astype(np.float64))
+    size, along = np.linalg.eigh(sigma)
     if size[0] < -1e-9 * np.abs(size).max():
         raise ValueError(f"scale must be a covariance, and its least eigenvalue is {short(size[0])}: none is below 0.")
     return rng.normal(size=values.shape) * np.sqrt(np.maximum(size, 0)) @ along.T
 
 # %% ../../nbs/2_reading/17_differences.ipynb #fa81d444
+_MOST = 2**53    # double precision holds every whole number up to here
+
+def _numbers_of(X) -> np.ndarray: # Of a sparse table: the stored values
+    "Return the values of a table; ValueError for text, which names a column of a frame."
+    try: return np.asarray(X.data if issparse(X) else X, dtype=np.float64)       # a count of 0 has no part to give
+    except (TypeError, ValueError):
+        kinds = getattr(X, "dtypes", None)
+        words = [] if not hasattr(kinds, "items") else [c for c, kind in kinds.items() if kind.kind not in "biuf"]
+        where = f"column {words[0]!r} holds other values" if words else "it holds other values, such as text"
+        raise ValueError(f"X must hold numbers, and {where}: drop them, or make numbers of them.") from None
+
 def thin(
     X,                    # (n, d) counts, dense or sparse, or numbers; a frame of pandas gives two frames
     family:str="poisson", # "poisson" for counts, "normal" for numbers
@@ -61,13 +76,14 @@ def thin(
 ) -> tuple: # Two tables, independent if the family is right; their sum is X
     "Split every value of a table, so that clusters can be found on one table and tested on the other."
     one_of("family", family, ("poisson", "normal"))
-    if not 0 < fraction < 1: raise ValueError(f"fraction must lie between 0 and 1; got {fraction!r}.")
+    if not isinstance(fraction, Real) or not 0 < fraction < 1:
+        raise ValueError(f"fraction must lie between 0 and 1; got {fraction!r}.")
     if np.ndim(X) != 2 or not np.prod(np.shape(X)): raise ValueError("X must be a table of rows and columns.")
     if issparse(X):
         X = X.tocsr()
         if family == "normal":
             raise ValueError('family="normal" adds noise to every value, and X is sparse: give X.toarray().')
-    values = np.asarray(X.data if issparse(X) else X, dtype=np.float64)          # a count of 0 has no part to give
+    values = _numbers_of(X)
     if not np.isfinite(values).all():
         raise ValueError("X has missing or infinite values, which cannot be split: fill or drop them.")
     rng = np.random.default_rng(random_state).spawn(1)[0]         # not the numbers of data drawn with the same seed
@@ -75,6 +91,8 @@ def thin(
         if (values < 0).any() or (values != np.floor(values)).any():
             raise ValueError('family="poisson" splits counts, and X has negative numbers or fractions: use "normal".')
         if scale is not None: raise ValueError('scale is a covariance for family="normal": leave it out for counts.')
+        if (most := values.max(initial=0)) > _MOST:
+            raise ValueError(f'family="poisson" splits counts of at most 2**53, and X has {short(most)}: use "normal".')
         first = rng.binomial(values.astype(np.int64), fraction).astype(np.float64)
     else: first = fraction * values + np.sqrt(fraction * (1 - fraction)) * _normal_noise(values, scale, rng)
     parts = first, values - first
@@ -111,6 +129,10 @@ def holm(p) -> np.ndarray: # nan stays nan, and counts for nothing
     return out
 
 # %% ../../nbs/2_reading/17_differences.ipynb #39538da9
+_SHARE = ("These are differences of X_other. The means of the second table of thin are 1 - fraction of those of X: "
+          "divide differences and intervals by 1 - fraction for the units of X.")
+_TWO_ROWS = "– marks what cannot be computed: each side needs two rows with a value."
+
 class Differences(Printed, Sequence):
     "Differences of means between clusters, with intervals and p-values."
     _left, _columns = 3, list(Difference._fields)
@@ -122,7 +144,23 @@ class Differences(Printed, Sequence):
     def _lines(self):
         def between(d): return f"{short(d.low)} to {short(d.high)}"
         return [[*d[:3], short(d.difference), between(d), short(d.p), short(d.p_holm)] for d in self.found]
+    def _notes(self):
+        return [_SHARE, *[_TWO_ROWS] * any(np.isnan(d.p) for d in self.found)]
     def _records(self): return [d._asdict() for d in self.found]
+
+# %% ../../nbs/2_reading/17_differences.ipynb #13b01202
+def _in_order_of_fit(estimator, X):
+    "Sort the rows of a frame by the index of fit, if both have an index; ValueError for another index."
+    known, rows = estimator.result_.index, getattr(X, "index", None)
+    if known is None or not hasattr(rows, "equals"): return X
+    from pandas import Index                              # X is a frame of pandas
+    known = Index(known)
+    if known.equals(rows): return X
+    order = rows.get_indexer(known) if rows.is_unique and known.is_unique else np.array([-1])
+    if (order >= 0).all(): return X.iloc[order]
+    raise ValueError(f"X_other is indexed by other rows ({first_few(rows)}) than the frame of fit "
+                     f"({first_few(known)}): give both one index, or X_other without its index, as an array.")
+
 
 # %% ../../nbs/2_reading/17_differences.ipynb #00d5d11b
 def _columns_tested(X, columns) -> dict: # {name: (n,) values}
@@ -158,17 +196,24 @@ def _columns_of_fit(estimator, values) -> list: # Names
 # %% ../../nbs/2_reading/17_differences.ipynb #4eecb730
 def differences(
     estimator,     # Fitted to the first table of `thin`
-    X_other,       # (n, d) the second table, row for row; or other columns of the rows of fit
+    # (n, d) the other table that `thin` returned, or other columns of the rows of fit; the index of a frame matches
+    # its rows to those of fit. Not the table X that was split, nor functions of it or of the first table, such as
+    # logarithms: `differences` does not recognize them, and their tests are invalid (300 rows of
+    # noise in 4 columns: p = 7e-26 for X)
+    X_other,
     *,
     columns=None,  # Names of the columns to test; None: all of X_other
     cluster=None,  # A cluster, or None for each in turn
     against=None,  # Another cluster; None: all other rows
     level:float=.95, # Of the intervals
-) -> Differences: # A line for each cluster and column
+) -> Differences: # A line for each cluster and column, in units of X_other; of `thin`, divide by 1 - fraction for X
     "Test in which columns the clusters differ, on values that took no part in finding them."
     check_is_fitted(estimator, "tree_")
     own = in_numbers(estimator, "labels")
     if own is None: own = estimator.labels_                       # raises the reason
+    if len(np.shape(X_other)) != 2:
+        raise ValueError(f"X_other must be a table of rows and columns; got {what_came(X_other)}: give the whole "
+                         "second table of thin(X), and name the columns to test as columns=.")
     if np.shape(X_other)[0] != len(own):
         raise ValueError(f"X_other has {np.shape(X_other)[0]} rows, and fit had {len(own)}: rows that are put into "
                          "clusters by their own values differ by construction; give the second table of thin(X), row "
@@ -176,6 +221,7 @@ def differences(
     if not 0 < level < 1: raise ValueError(f"level must lie between 0 and 1; got {level!r}.")
     if against is not None and cluster is None:
         raise ValueError("against names a second cluster: name the first one as cluster=.")
+    X_other = _in_order_of_fit(estimator, X_other)
     values, names = _columns_tested(X_other, columns), [str(n) for n in known_names(estimator)]
     if same := _columns_of_fit(estimator, values):
         raise ValueError(f"X_other holds the values of fit in column {same[0]!r}, and these rows found the clusters, "
@@ -183,6 +229,8 @@ def differences(
     def number(c, what): return cluster_of(c, estimator, names, what)
     asked = range(len(names)) if cluster is None else [number(cluster, "cluster")]
     other = None if against is None else number(against, "against")
+    if other is not None and other == asked[0]:
+        raise ValueError(f"against: {called(names[other])} is also in cluster; name other clusters.")
     found = []
     for c in asked:
         rest = (own != c) & (own >= 0) if other is None else own == other

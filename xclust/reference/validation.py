@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['OVERLOOKS', 'LONGEST', 'at_least', 'one_of', 'near_names', 'feature_mask', 'read_numbers', 'matrix', 'finite',
-           'Input', 'check_input', 'warn_of_scale', 'beside', 'Given']
+           'Input', 'check_input', 'warn_of_scale', 'beside', 'first_few', 'Given']
 
 # %% ../../nbs/5_reference/02_validation.ipynb #41dedecd
 import copy, difflib, numbers
@@ -206,7 +206,7 @@ def beside(
         return values
     as_given = f"pass {name}.to_numpy() to take {'its' if name != 'labels' else 'their'} order as it is"
     if not (own.is_unique and rows.is_unique and own.isin(rows).all()):
-        warn(f"{name} and X are indexed by different rows ({_first_few(own)} and {_first_few(rows)}), so {name} "
+        warn(f"{name} and X are indexed by different rows ({first_few(own)} and {first_few(rows)}), so {name} "
              f"{'was' if name != 'labels' else 'were'} taken in the order given: {as_given}, or give both one index.")
         return values.to_numpy()                       # without its index, so that there is no second warning
     if type(own).__name__ == "RangeIndex":             # these numbers may be meaningless
@@ -214,7 +214,9 @@ def beside(
              f"has these numbers in another order, by which the rows were matched: {as_given}.")
     return values.loc[rows]
 
-def _first_few(index): return ", ".join(map(repr, index[:3].tolist())) + ", ..." * (len(index) > 3)
+def first_few(index) -> str:
+    "Write the first three names of rows, for a sentence."
+    return ", ".join(map(repr, index[:3].tolist())) + ", ..." * (len(index) > 3)
 
 # %% ../../nbs/5_reference/02_validation.ipynb #9c56f5a6
 class Given(NamedTuple):
