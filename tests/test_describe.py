@@ -163,7 +163,7 @@ def test_groups_of_describe():
     with pytest.raises(ValueError, match="at least two groups; every row is in '1'"): model.describe("in", X, groups=np.ones(len(X), int))
     with pytest.raises(ValueError, match="is no column of X"): model.describe("in", X, groups="donor")
     with pytest.raises(ValueError, match="one value for each"): model.describe("in", X, groups=donor[:5])
-    with pytest.raises(ValueError, match="must be one column; got a, b"): model.describe("in", X, groups=X)
+    with pytest.raises(ValueError, match="must be one column; got a, b"): model.describe("in", X, groups=X > 0)
     one = model.describe("in", X, groups=np.where(kinds == "in", "u", "v"), sets=["b"])[0]
     assert np.nan_to_num(one.held_out_f1) == 0 and [g.group for g in one.groups] == ["u", "v"]     # only one group has the cluster
 

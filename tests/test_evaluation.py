@@ -1231,3 +1231,10 @@ def test_the_rows_of_fit_are_known_in_chunks_and_in_large_tables(monkeypatch, tm
     sparse = csr_matrix(np.abs(X))
     assert IMM(3, random_state=0).fit(sparse).evaluate(sparse).seen
     assert "the rows of fit" in str(IMM(3, random_state=0).fit(parts).evaluate(parts))
+
+
+def test_names_of_rows_are_no_groups():
+    model, X, _ = fitted("pipeline")
+    n = len(model.labels_)
+    for ask in (model.audit, lambda g: model.describe(0, X, groups=g, n=1)):
+        with pytest.raises(ValueError, match=f"values that repeat, such as months; 'group' has {n} different values in {n} rows"): ask([f"row {i}" for i in range(n)])

@@ -25,13 +25,13 @@ def test_margins_and_kinds_are_a_recount(model):
     for e in every:
         assert e.margin == pytest.approx(margin(tree.tree_, WINE.to_numpy()[e.row], tree.feature_scale_))
         assert e.id == WINE.index[e.row] and e.goes_to == own[e.row]
-        assert (KINDS[e.row] == e.cluster != own[e.row]) if e.kind == "left" else own[e.row] == e.cluster
+        assert (KINDS[e.row] == e.cluster != own[e.row]) if e.kind == "moved" else own[e.row] == e.cluster
     for c in tree.clusters_:
         typical = [e for e in every if (e.cluster, e.kind) == (c, "typical")]
         borderline = [e for e in every if (e.cluster, e.kind) == (c, "borderline")]
         assert [e.distance for e in typical] == sorted(e.distance for e in typical) and len(typical) == (own == c).sum()
         assert [e.margin for e in borderline] == sorted(e.margin for e in borderline)
-        assert len(every.of(c, "left")) == ((KINDS == c) & (own != c)).sum()
+        assert len(every.of(c, "moved")) == ((KINDS == c) & (own != c)).sum()
 
 
 def test_the_typical_row_is_the_medoid():
@@ -50,9 +50,9 @@ def test_kernels_documents_and_other_rows():
     read = from_json(tree.to_json())
     assert read.exemplars(WINE, n=2).of("class_0") == tree.exemplars(WINE, n=2).of("class_0")
     some = tree.exemplars(WINE.iloc[:40], n=2)
-    assert not [e for e in some if e.kind == "left"] and {e.cluster for e in some} <= set(KINDS)
+    assert not [e for e in some if e.kind == "moved"] and {e.cluster for e in some} <= set(KINDS)
     with_labels = tree.exemplars(WINE.iloc[:60], labels=KINDS[:60])
-    assert {e.kind for e in with_labels} == {"typical", "borderline", "left"}
+    assert {e.kind for e in with_labels} == {"typical", "borderline", "moved"}
     assert [e.id for e in tree.exemplars(WINE.to_numpy(), n=1)] == [e.row for e in tree.exemplars(WINE, n=1)]
 
 
@@ -62,7 +62,7 @@ def test_small_cells_are_not_shown():
     shown = tree.exemplars(WINE, min_cell=60)
     for c in tree.clusters_:
         assert bool(shown.of(c)) == ((own == c).sum() >= 60)
-        assert bool(shown.of(c, "left")) == (((KINDS == c) & (own != c)).sum() >= 60)
+        assert bool(shown.of(c, "moved")) == (((KINDS == c) & (own != c)).sum() >= 60)
     assert "not shown" in str(shown) and "not shown" not in str(tree.exemplars(WINE))
 
 
@@ -77,7 +77,7 @@ def test_rows_in_the_cards_of_the_report():
     tree = IMM().fit(WINE, labels=KINDS)
     shown, page = tree.exemplars(WINE, n=2), tree.report(WINE, exemplars=2)
     assert page == tree.report(WINE, exemplars=shown) and page.count("Rows as examples") == 3
-    for c in tree.clusters_: assert f"typical: {', '.join(shown.of(c))}" in page and f"{shown.of('class_1', 'left')[0]} (now in " in page
+    for c in tree.clusters_: assert f"typical: {', '.join(shown.of(c))}" in page and f"{shown.of('class_1', 'moved')[0]} (now in " in page
     small = tree.report(WINE, exemplars=1, min_cell=60)
     assert small.count("Rows as examples") == sum(n >= 60 for n in np.unique(tree.labels_, return_counts=True)[1])
     named = tree.report(WINE, cluster_names=["a", "b", "c"], exemplars=tree.exemplars(WINE.to_numpy(), ids=[f"<{i}>" for i in range(178)]))

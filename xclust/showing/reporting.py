@@ -335,8 +335,6 @@ def joined_flags(
     return "; ".join(said)
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #277e36d5
-_KINDS_OF_ROWS = {"typical": "typical", "borderline": "nearest to a cut", "left": "moved by the tree"}
-
 def _example_lines(f:Facts, exemplars) -> dict: # {number of a cluster: lines}; exemplars: as in `report`
     "Name the rows that stand for each cluster; ValueError for exemplars that show smaller groups than the page."
     if exemplars is None: return {}
@@ -354,9 +352,9 @@ def _example_lines(f:Facts, exemplars) -> dict: # {number of a cluster: lines}; 
         raise ValueError(f"exemplars are of a cluster {min(strange)!r}, which this tree does not have: call exemplars "
                          "again.")
     for e in exemplars:
-        to = f" (now in {f.clusters[number[e.goes_to]]})" if e.kind == "left" else ""
+        to = f" (now in {f.clusters[number[e.goes_to]]})" if e.kind == "moved" else ""
         found.setdefault(number[e.cluster], {}).setdefault(e.kind, []).append(f"{e.id}{to}")
-    def lines(kinds): return [f"{_KINDS_OF_ROWS[kind]}: {', '.join(ids)}" for kind, ids in kinds.items()]
+    def lines(kinds): return [f"{kind}: {', '.join(ids)}" for kind, ids in kinds.items()]
     return {c: lines(kinds) for c, kinds in found.items()}
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #c94c214e
@@ -374,7 +372,7 @@ def _nearest_lines(f:Facts) -> dict: # {number of a cluster: {line: its numbers}
     def line(n):
         nearest, question = f.clusters[n.nearest], n.question._replace(name=f.features[n.question.feature])
         words = str(question).replace("<=", "≤")
-        said = f"unlike {nearest}, the nearest: {words} (right for {percent(n.right)})"
+        said = f"unlike {nearest}, the nearest: {words} (right for {percent(n.right)} of the rows of both)"
         return {said: {"nearest": nearest, "question": words, "right": n.right}}
     return {n.cluster: line(n) for n in f.neighbors if n.right > SHARED and f.min_cell < 2}
 
