@@ -174,3 +174,35 @@ def test_one_number_a_component_must_be_clear():
 def test_rows_are_refused():
     with pytest.raises(ValueError, match="reads a mixture and no rows"): MixtureTree(**TWO).fit([[1, 2.]])
     with pytest.raises(ValueError, match="MixtureTree to the new mixture"): MixtureTree(**TWO).fit().update([[1, 2.]])
+
+
+@pytest.mark.parametrize("name", ["audit", "check", "constrain", "constraint_costs", "cost_by_feature", "differences", "edit",
+                                  "threshold_report"])
+def test_what_needs_training_rows_says_so(name):
+    tree = MixtureTree(**TWO).fit()
+    with pytest.raises(ValueError, match=f"^{name} needs training rows, and this tree was grown from a mixture"):
+        getattr(tree, name)([[1, 2.]])
+    for call in (tree.confusion, lambda: tree.rules([[1, 2.]])):
+        with pytest.raises(ValueError, match="grown from a mixture and has seen no rows"): call()
+    assert not hasattr(tree, "labels_")
+
+
+def test_numbers_are_called_expected():
+    means, S, y = [[2., 30], [8, 35], [7, 60]], [[1, 6], [1.5, 6], [1.5, 5]], np.repeat([0, 1, 2], 50)
+    X = np.random.default_rng(0).normal(np.repeat(means, 50, 0), np.repeat(S, 50, 0))
+    for w, n in (([500, 300, 200], "1000"), ([.5, .3, .2], "–")):
+        tree = grown(w, means, S)
+        for one in (tree, from_json(tree.to_json())):
+            assert ("The numbers of rows are expected ones" in str(one.rules())) == (n != "–")
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            told, off = str(tree.evaluate(X)), str(tree.evaluate(X[::-1], labels=y))
+        assert "in-sample" not in told + off and "unseen" not in told + off
+        assert told.splitlines()[1].split()[:5] == ["expected", "of", "the", "mixture", n] and "\nthese rows" in told
+        assert "of the rows keep their cluster, the mixture expects 98.8 %" in off
+    assert "expected ones" not in str(IMM(3, random_state=0).fit(X).rules())
+
+
+def test_a_weak_tree_is_not_sent_to_autotree():
+    with pytest.warns(UserWarning) as said: MixtureTree(means=[[0., 0], [.1, .1], [0, .2]], deviations=np.ones((3, 2))).fit()
+    assert said and not any("AutoTree" in str(w.message) for w in said)

@@ -243,8 +243,17 @@ def _result_of(m:Mixture, boxes, masses, tree:Tree, reference) -> FitResult:
         tree, k, "kmeans", cost=cost, surrogate_cost=float(pays[np.arange(len(label)), label].sum()),
         reference_cost=theirs, cost_at_centers=theirs, price=price(cost, theirs), agreement=cell_agreement(*cells, 0.0),
         reference=reference, reference_centers=m.means, centers=centers, raw_centers=centers, counts=counts,
-        scale=spread, unfinished=k - len(label),
+        scale=spread, unfinished=k - len(label), given_rows=(0, 0),
         kept={"expected_mistakes_": float(np.maximum(tree.mistakes, 0).sum())})
+
+# %% ../../nbs/1_methods/16_mixture.ipynb #cc5d7d23
+class _NoRows(AttributeError, ValueError):
+    "The error of an attribute, and of all methods that read it, which only trees with training rows have."
+
+def _no_rows(name) -> str:
+    return (f"{name} needs training rows, and this tree was grown from a mixture and has seen no rows: predict(X) "
+            f"gives labels; for {name} fit an AutoTree to rows.")
+
 
 # %% ../../nbs/1_methods/16_mixture.ipynb #841fd566
 class MixtureTree(TreeClusterer):
@@ -280,9 +289,25 @@ class MixtureTree(TreeClusterer):
                          "MixtureTree to the new mixture, or an AutoTree to the rows.")
 
     def __getattr__(self, name):                          # called only for missing attributes
-        why = ": this tree was grown from a mixture and has seen no rows; predict(X) gives labels"
-        said = why if name in ("labels_", "reference_labels_") and "result_" in vars(self) else ""
-        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}{said}")
+        if name in ("labels_", "reference_labels_") and "result_" in vars(self): raise _NoRows(_no_rows(name))
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
+
+# %% ../../nbs/1_methods/16_mixture.ipynb #c2f28db7
+def _raising(name):
+    def method(self,
+        *given,    # Rows and what else the method takes of other trees
+        **options, # Its options
+    ):
+        raise ValueError(_no_rows(name))
+    method.__name__, method.__qualname__ = name, f"MixtureTree.{name}"
+    method.__doc__ = "Raise a ValueError: a tree of a mixture has no training rows."
+    return method
+
+for _name in ("audit", "check", "constrain", "constraint_costs", "cost_by_feature", "differences", "edit",
+              "threshold_report"):
+    setattr(MixtureTree, _name, _raising(_name))
+
 
 # %% ../../nbs/1_methods/16_mixture.ipynb #5f4d9c3d
 def _names_in(value, kind) -> list|None: # "index" or "columns" of a frame as texts; None where there are none

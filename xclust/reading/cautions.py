@@ -24,7 +24,7 @@ from ..engine.tree import Tree
 from ..reference.validation import at_least
 from .rules import has_small_cell, name_clusters, node_counts
 from .stability import ThresholdReport
-from .words import name_features, noise_text, paid_text, percent, rows_given, tree_in, value_text
+from .words import name_features, noise_text, paid_text, percent, rows_are_expected, rows_given, tree_in, value_text
 
 # %% ../../nbs/2_reading/13_cautions_source.ipynb #ffae03b3
 def spread_text(
@@ -195,7 +195,7 @@ def ways_to_keep_more(
     asked = get.get("max_leaves")
     asked = 0 if asked is None or isinstance(asked, str) else asked              # "knee" is no number
     if "max_leaves" in get and max(n, asked) < 2 * k: ways.append((f"max_leaves={2 * k}", f"--leaves {2 * k}"))
-    if "starts" not in get:
+    if "starts" not in get and not rows_are_expected(estimator):     # AutoTree needs rows
         ways.append(("AutoTree in its place", "--method auto, or compare the methods by xclust compare"))
     return tuple(", or ".join(texts) for texts in zip(*ways[:most])) if ways else ("", "")
 

@@ -28,7 +28,7 @@ from ..reference.reference import encode_labels, is_fitted
 from ..reference.source import as_source, read_here, rows_where, Source
 from .row_blocks import GIVEN, grown_space, named_after, reference_of, row_costs
 from .rules import has_small_cell
-from .words import in_numbers, percent, rows_given, short
+from .words import in_numbers, percent, rows_are_expected, rows_given, short
 
 # %% ../../nbs/2_reading/12_holdout_source.ipynb #d9a5690b
 PARTED = .02
@@ -73,6 +73,7 @@ class Evaluation(Printed):
     seen: bool = False # Are these the rows of fit?
     n_noise: int = 0 # Unseen rows that are noise in the reference; all figures leave them out
     in_sample_noise: int = 0 # The same count for the training rows
+    expected: bool = False # Are the in-sample figures expected ones, of a mixture that has no rows?
 
 # %% ../../nbs/2_reading/12_holdout_source.ipynb #7e8f334f
 # Sentences on differences between the two parts that are larger than chance.
@@ -80,14 +81,15 @@ class Evaluation(Printed):
 def parted(self:Evaluation) -> list[str]: # Sentences; empty if the unseen rows are like the others
     "Say in which figures unseen rows and training rows differ."
     if self.n_rows < 2: return []                           # one row does not say how sure it is
+    which, before = ("", "the mixture expects") if self.expected else ("unseen ", "in-sample it was")
     said, apart = [], GIVEN if self.source.endswith(GIVEN) else ""
     if self.agreement is not None:
         now, then = self.agreement.share, self.in_sample_agreement.share
         error = max(self.share_error, share_error(then, np.ones(self.n_rows)))
         if abs(now - then) > max(PARTED, 3 * error):
-            said.append(f"{percent(now)} of the unseen rows keep their cluster, in-sample it was {percent(then)}")
+            said.append(f"{percent(now)} of the {which}rows keep their cluster, {before} {percent(then)}")
     if abs(self.price - self.in_sample_price) > max(PARTED, 3 * self.price_error):
-        said.append(f"the price on unseen rows is {self.price:.3f}, in-sample it was {self.in_sample_price:.3f}")
+        said.append(f"the price on {which}rows is {self.price:.3f}, {before} {self.in_sample_price:.3f}")
     return [sentence + apart for sentence in said]
 
 # %% ../../nbs/2_reading/12_holdout_source.ipynb #39de8132
@@ -100,6 +102,7 @@ def _records(self:Evaluation):
     def one(name, n, agreed, price, cost):
         share, ari = (np.nan, np.nan) if agreed is None else (agreed.share, agreed.ari)
         return dict(rows=name, n_rows=n, share=share, ari=ari, price=price, cost_per_row=cost)
+    if self.expected: return [one("expected of the mixture", *then), one("these rows", *now)]
     return [one("in-sample", *then), one("the rows of fit" if self.seen else "unseen", *now)]
 
 @patch
@@ -108,12 +111,13 @@ def _head(self:Evaluation): return ["rows", "number", "keep their cluster", "ARI
 @patch
 def _lines(self:Evaluation):
     def three(number): return "–" if np.isnan(number) else f"{number:.3f}"
-    texts = str, str, percent, three, three, short
+    def count(n): return str(n) if n else "–"                # a mixture of shares expects no number
+    texts = str, count, percent, three, three, short
     return [[text(value) for text, value in zip(texts, r.values())] for r in self._records()]
 
 @patch
 def _notes(self:Evaluation):
-    which = "rows" if self.seen else "unseen rows"
+    which = "rows" if self.seen or self.expected else "unseen rows"
     about = "" if self.agreement is None else f"The reference of the {which}: {self.source}."
     if self.seen: about = f"These are the rows of fit: they do not show how the tree does on unseen rows. {about}"
     points = 100 * self.share_error
@@ -298,7 +302,7 @@ def _evaluated(estimator, sums):
         n_rows=sums.rows, weight=weight,
         source=sums.source, in_sample_price=before, in_sample_agreement=estimator.agreement_,
         in_sample_cost=estimator.cost_, in_sample_rows=int(root[0]), in_sample_weight=float(root[1]),
-        n_noise=sums.noise, in_sample_noise=rows_given(estimator)[1])
+        n_noise=sums.noise, in_sample_noise=rows_given(estimator)[1], expected=rows_are_expected(estimator))
 
 # %% ../../nbs/2_reading/12_holdout_source.ipynb #890497d4
 def without_small_counts(

@@ -24,8 +24,8 @@ from ..reference.validation import at_least
 from ..engine.printed import Printed, data_frame, printable, warn
 from .naming import automatic_names, without_shared
 from .words import (cluster_values, counted_rows, given_names, known_names, made_up, name_features,
-                                  names_are_automatic, noise_text, paid_text, percent, rows_given, training_rows,
-                                  tree_in, value_text)
+                                  names_are_automatic, noise_text, paid_text, percent, rows_are_expected, rows_given,
+                                  training_rows, tree_in, value_text)
 from ..engine.tree import (LARGEST, Condition, Tree, between_text, clock_face, cut_text,
                                 merged_sets, node_phrases, set_phrase, set_text)
 from ..engine.task import Column
@@ -745,8 +745,10 @@ def name_clusters(
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #504e6e99
 def _general_notes(estimator, min_cell) -> list[str]: # Sentences
-    "Say what holds for all rules together: noise; of boxes also coverage and overlap."
+    "Say what holds for all rules together: expected numbers; noise; of boxes also coverage and overlap."
     noise = noise_text(estimator, min_cell)
+    if rows_are_expected(estimator) and tree_in(estimator).n_node_samples[0]:
+        return ["The numbers of rows are expected ones, rounded."]
     if not hasattr(estimator, "boxes_"): return [f"{noise}."] if noise else []
     covered = f"{percent(estimator.covered_)} of the clusters' rows lie in a box"
     texts = [f"{covered}." if estimator.covered_ == 1 else f"{covered}; all others are in none of these."]

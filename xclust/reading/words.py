@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['value_text', 'percent', 'short', 'tree_in', 'in_numbers', 'labels_known', 'name_features', 'cluster_values',
            'known_names', 'called_noise', 'as_name', 'given_names', 'names_are_automatic', 'made_up', 'rows_given',
-           'noise_text', 'counted_rows', 'paid_text', 'raw_rows', 'training_rows']
+           'rows_are_expected', 'noise_text', 'counted_rows', 'paid_text', 'raw_rows', 'training_rows']
 
 # %% ../../nbs/2_reading/00_words.ipynb #c3978223
 import re
@@ -163,8 +163,12 @@ def rows_given(estimator) -> tuple: # (rows, noise among them); a model from a f
     "Return the number of rows given to fit."
     found = getattr(estimator, "result_", None)
     kept, labels = getattr(found, "given_rows", None), in_numbers(estimator, "labels")
-    if kept is not None or labels is not None: return kept or (len(labels), 0)
+    if (kept is not None or labels is not None) and not rows_are_expected(estimator): return kept or (len(labels), 0)
     return int(getattr(found, "tree", estimator).n_node_samples[0]), 0
+
+def rows_are_expected(estimator) -> bool:
+    "Are the numbers of rows expected ones, from a mixture? Its tree was given no rows."
+    return getattr(getattr(estimator, "result_", None), "given_rows", None) == (0, 0)
 
 def noise_text(estimator, min_cell=0) -> str: # Empty without noise
     "Say how many rows given to fit are noise. min_cell: a smaller number is hidden."
