@@ -233,17 +233,19 @@ def _is_best(model) -> bool:
     "Is it certain that no box scores higher? Of several boxes nobody knows."
     return model.boxes_per_cluster == 1 and len(model.boxes_) == 1 and model.boxes_[0].is_best
 
-def _certificate(found, certain, most) -> str: # most: conditions, where sets were sought; None: sets were given
+def _certificate(found, certain, most, exact) -> str: # most: conditions, where sets were sought; None: sets were given
     "Say whether the exact search ended."
     if not found: return "No column was found that helps to tell them apart."
     words = {"margin": "score", "worst": "F1 in its worst group"}
     what = words.get(found[0].boxes.goal, found[0].boxes.goal.upper())
     if found[0].boxes.boxes_per_cluster > 1: return f"Several boxes together may have a larger {what}: none is proved."
     if most and certain: return f"The exact search ended: no box of at most {most} conditions has a larger {what} here."
-    if most: return f"The exact search did not end: a box of at most {most} conditions may have a larger {what}."
+    why = "exact=False" if exact is False else "the exact search ran out of its budget, or a column has more than 255 " \
+        "different values"
+    if most: return f"It is not proved that no box of at most {most} conditions has a larger {what}: {why}."
     open_ones = [", ".join(i.columns) for i in found if not i.is_best]
     if not open_ones: return f"The exact search ended: no box on these columns has a larger {what}."
-    return f"The exact search did not end on {'; '.join(open_ones)}: a box there may have a larger {what}."
+    return f"It is not proved that no box on {'; '.join(open_ones)} has a larger {what}: {why}."
 
 def _held_out(i) -> float: # 0 if nothing was held out
     "Return F1 on rows held out; with groups, that of the worst group."
@@ -323,8 +325,9 @@ def describe(
     max_conditions:int=3, # Largest number of conditions of a box, if sets are searched
     boxes_per_cluster:int=1, # Boxes at most; a row needs to be in only one of them
     # What the boxes maximize: "f1", "f0.5" for more precision, "margin" with a price for wrong rows, or "worst": F1 in
-    # the group where it is least; groups without the cluster share their wrong rows equally among the others
-    goal:str="f1",
+    # the group where it is least; groups without the cluster share their wrong rows equally among the others. None: "f1",
+    # or the F of boxes that were fitted with one
+    goal:str|None=None,
     wrong:float=5.0, # For goal="margin": one wrong row costs as much as this many right rows gain
     n:int=5, # Number of sets at most, if sets are searched; that of the best box found is always among them
     folds:int=5, # Parts of the rows that are held out in turn
@@ -335,13 +338,17 @@ def describe(
     # (n,) the group of each row, such as a donor, shop or month, or the name of a column of X: figures for each group;
     # a group is held out as a whole. Rows in memory only
     groups=None,
-    exact="auto", # Search on until no box is better for certain: True, False; "auto": if that is quick
+    # Search on until no box is better for certain: True, False; "auto": if that is quick. Where a column has more than
+    # 255 different values, only goal="worst" can be certain
+    exact="auto",
 ) -> Description: # The best on held-out rows first
     "Describe one cluster against the rest: find sets of columns and rules, and judge each also on held-out rows."
     check_is_fitted(estimator, "result_")
     at_least("n", n, 1)
     at_least("folds", folds, 2)
     at_least("max_conditions", max_conditions, 1)
+    own_goal = getattr(estimator, "goal", "f1")
+    if goal is None: goal = own_goal if own_goal.startswith("f") else "f1"
     if groups is not None and isinstance(as_source(X), Source):
         raise ValueError("groups are counted in rows in memory, and X is read in chunks: give a sample of the rows.")
     estimator, X, labels, sample_weight, notes = _rows_described(estimator, X, labels, sample_weight)
@@ -375,10 +382,6 @@ def describe(
     if own.sum() == 1:
         notes = [f"{called(name)} is one row, which cannot be held out: nothing says how the rules do on other rows.",
                  *notes]
-    notes = [*notes, _certificate(found, certain, most)]
+    notes = [*notes, _certificate(found, certain, most, exact)]
     if against is not None: notes.append(shared_sentence(shared, called(name), called(other)))
     return Description(found, name, weights[own].sum() / weights.sum(), folds, notes, other, certain, shared)
-
-# %% auto #1
-from xclust import document
-document(__name__)

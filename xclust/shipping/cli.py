@@ -1258,7 +1258,7 @@ class Output(namedtuple("Output", "command data out with_data json names align_t
 def _output_of(asked:Request) -> Output:
     "Return the options that change nothing in the tree."
     names = (_BOX_RESULTS if asked.boxes else _RESULTS) + ["clusters.csv"] * bool(asked.among)
-    given = asked._asdict() | {"tell": asked.tell, "goal": "worst" if asked.worst else "f1"}
+    given = asked._asdict() | {"tell": asked.tell, "goal": {o: asked.settings[o] for o in ("goal", "wrong") if o in asked.settings}}
     given["results"] = names + ([data_name(asked.data)] if asked.with_data else [])
     return Output(**{name: given[name] for name in Output._fields})
 
@@ -1319,7 +1319,7 @@ def _extras_for(output:Output, table, model) -> dict: # {title: result}
     if table.groups and not table.in_chunks and not output.min_cell: name, by = next(iter(table.groups.items()))
     for own, others in _sides_asked(output.describe or [], labels, known_names(model)):
         with _in_our_words():
-            alone = model.describe(own, table.X, sets=sets, against=others, groups=by, goal=output.goal, **of_all)
+            alone = model.describe(own, table.X, sets=sets, against=others, groups=by, **output.goal, **of_all)
         title = f"{called(alone.name)} " + ("alone" if others is None else f"against {called(alone.against)}")
         output.tell(title)
         found[title := title[0].upper() + title[1:]] = alone
