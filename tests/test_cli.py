@@ -2098,7 +2098,7 @@ def test_one_cluster_against_another_is_described(run):
         code, out, err = asked(which)
         (said, shown), = json.loads(out)["more"].items()
         alone = model.describe(own, frame, against=others)
-        assert (code, said) == (0, title) and shown["notes"] == alone._notes() and any("share " in note for note in shown["notes"])
+        assert (code, said) == (0, title) and shown["notes"] == alone._notes() and any("alike in" in note or "differ in every column" in note for note in shown["notes"])
         assert [line[1] for line in shown["lines"]] == [i.rule for i in alone]
     assert asked("12:30")[0] == 0 and "gold against silver" in (asked("gold:silver"), Path("x/report.html").read_text(encoding="utf-8"))[1]
     code, out, err = asked("gold:silver", "parts")

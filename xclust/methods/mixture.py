@@ -294,20 +294,69 @@ class MixtureTree(TreeClusterer):
 
 
 # %% ../../nbs/1_methods/16_mixture.ipynb #c2f28db7
-def _raising(name):
-    def method(self,
-        *given,    # Rows and what else the method takes of other trees
-        **options, # Its options
-    ):
-        raise ValueError(_no_rows(name))
-    method.__name__, method.__qualname__ = name, f"MixtureTree.{name}"
-    method.__doc__ = "Raise a ValueError: a tree of a mixture has no training rows."
-    return method
+@patch
+def audit(self:MixtureTree,
+    *given,    # Rows, and what else `audit` takes of other trees
+    **options, # The options of `audit`
+):
+    "Raise a ValueError: a tree of a mixture has no training rows."
+    raise ValueError(_no_rows("audit"))
 
-for _name in ("audit", "check", "constrain", "constraint_costs", "cost_by_feature", "differences", "edit",
-              "threshold_report"):
-    setattr(MixtureTree, _name, _raising(_name))
+@patch
+def check(self:MixtureTree,
+    *given,    # Rows, and what else `check` takes of other trees
+    **options, # The options of `check`
+):
+    "Raise a ValueError: a tree of a mixture has no training rows."
+    raise ValueError(_no_rows("check"))
 
+@patch
+def constrain(self:MixtureTree,
+    *given,    # Rows, and what else `constrain` takes of other trees
+    **options, # The options of `constrain`
+):
+    "Raise a ValueError: a tree of a mixture has no training rows."
+    raise ValueError(_no_rows("constrain"))
+
+@patch
+def constraint_costs(self:MixtureTree,
+    *given,    # Rows, and what else `constraint_costs` takes of other trees
+    **options, # The options of `constraint_costs`
+):
+    "Raise a ValueError: a tree of a mixture has no training rows."
+    raise ValueError(_no_rows("constraint_costs"))
+
+@patch
+def cost_by_feature(self:MixtureTree,
+    *given,    # Rows, and what else `cost_by_feature` takes of other trees
+    **options, # The options of `cost_by_feature`
+):
+    "Raise a ValueError: a tree of a mixture has no training rows."
+    raise ValueError(_no_rows("cost_by_feature"))
+
+@patch
+def differences(self:MixtureTree,
+    *given,    # Rows, and what else `differences` takes of other trees
+    **options, # The options of `differences`
+):
+    "Raise a ValueError: a tree of a mixture has no training rows."
+    raise ValueError(_no_rows("differences"))
+
+@patch
+def edit(self:MixtureTree,
+    *given,    # Rows, and what else `edit` takes of other trees
+    **options, # The options of `edit`
+):
+    "Raise a ValueError: a tree of a mixture has no training rows."
+    raise ValueError(_no_rows("edit"))
+
+@patch
+def threshold_report(self:MixtureTree,
+    *given,    # Rows, and what else `threshold_report` takes of other trees
+    **options, # The options of `threshold_report`
+):
+    "Raise a ValueError: a tree of a mixture has no training rows."
+    raise ValueError(_no_rows("threshold_report"))
 
 # %% ../../nbs/1_methods/16_mixture.ipynb #5f4d9c3d
 def _names_in(value, kind) -> list|None: # "index" or "columns" of a frame as texts; None where there are none

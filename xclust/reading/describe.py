@@ -240,8 +240,8 @@ def _certificate(found, certain, most, exact) -> str: # most: conditions, where 
     what = words.get(found[0].boxes.goal, found[0].boxes.goal.upper())
     if found[0].boxes.boxes_per_cluster > 1: return f"Several boxes together may have a larger {what}: none is proved."
     if most and certain: return f"The exact search ended: no box of at most {most} conditions has a larger {what} here."
-    why = "exact=False" if exact is False else "the exact search ran out of its budget, or a column has more than 255 " \
-        "different values"
+    open_end = "the exact search ran out of its budget, or a column has more than 255 different values"
+    why = "exact=False" if exact is False else open_end
     if most: return f"It is not proved that no box of at most {most} conditions has a larger {what}: {why}."
     open_ones = [", ".join(i.columns) for i in found if not i.is_best]
     if not open_ones: return f"The exact search ended: no box on these columns has a larger {what}."
@@ -325,8 +325,8 @@ def describe(
     max_conditions:int=3, # Largest number of conditions of a box, if sets are searched
     boxes_per_cluster:int=1, # Boxes at most; a row needs to be in only one of them
     # What the boxes maximize: "f1", "f0.5" for more precision, "margin" with a price for wrong rows, or "worst": F1 in
-    # the group where it is least; groups without the cluster share their wrong rows equally among the others. None: "f1",
-    # or the F of boxes that were fitted with one
+    # the group where it is least; groups without the cluster share their wrong rows equally among the others. None:
+    # "f1", or the F of boxes that were fitted with one
     goal:str|None=None,
     wrong:float=5.0, # For goal="margin": one wrong row costs as much as this many right rows gain
     n:int=5, # Number of sets at most, if sets are searched; that of the best box found is always among them
@@ -385,3 +385,7 @@ def describe(
     notes = [*notes, _certificate(found, certain, most, exact)]
     if against is not None: notes.append(shared_sentence(shared, called(name), called(other)))
     return Description(found, name, weights[own].sum() / weights.sum(), folds, notes, other, certain, shared)
+
+# %% auto #1
+from xclust import document
+document(__name__)

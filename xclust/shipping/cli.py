@@ -1258,7 +1258,8 @@ class Output(namedtuple("Output", "command data out with_data json names align_t
 def _output_of(asked:Request) -> Output:
     "Return the options that change nothing in the tree."
     names = (_BOX_RESULTS if asked.boxes else _RESULTS) + ["clusters.csv"] * bool(asked.among)
-    given = asked._asdict() | {"tell": asked.tell, "goal": {o: asked.settings[o] for o in ("goal", "wrong") if o in asked.settings}}
+    goal = {o: asked.settings[o] for o in ("goal", "wrong") if o in asked.settings}
+    given = asked._asdict() | {"tell": asked.tell, "goal": goal}
     given["results"] = names + ([data_name(asked.data)] if asked.with_data else [])
     return Output(**{name: given[name] for name in Output._fields})
 
