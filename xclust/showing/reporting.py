@@ -372,7 +372,7 @@ def _nearest_lines(f:Facts) -> dict: # {number of a cluster: {line: its numbers}
     def line(n):
         nearest, question = f.clusters[n.nearest], n.question._replace(name=f.features[n.question.feature])
         words = str(question).replace("<=", "≤")
-        said = f"unlike {nearest}, the nearest: {words} (right for {percent(n.right)} of the rows of both)"
+        said = f"unlike {nearest}, the nearest: {words} (right for {percent(n.right)} of both)"
         return {said: {"nearest": nearest, "question": words, "right": n.right}}
     return {n.cluster: line(n) for n in f.neighbors if n.right > SHARED and f.min_cell < 2}
 
