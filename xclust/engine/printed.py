@@ -25,9 +25,10 @@ from string import Template
 def plural(
     n:int, # How many
     thing:str, # Of what, in the singular
-) -> str: # "1 question", "2 questions"
+    things:str="", # In the plural, where it does not end in s alone
+) -> str: # "1 question", "2 questions", "2 leaves"
     "Return a number and its noun."
-    return f"{n} {thing}" + ("" if n == 1 else "s")
+    return f"{n} {thing if n == 1 else things or f'{thing}s'}"
 
 # %% ../../nbs/6_engine/10_printed.ipynb #c0ffee01
 # what a terminal obeys, what reverses the order of letters, and what XML forbids; lines and tabs stay

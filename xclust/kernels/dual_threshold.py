@@ -19,7 +19,7 @@ from ..engine.costs import exact_weights, in_small_units
 from ..engine.grow import Rule
 from ..engine.method import Method
 from ..reference.validation import one_of
-from ..engine.printed import warn
+from ..engine.printed import plural, warn
 from .kernel_costs import KernelTreeClusterer
 from .kernels import Kernel, kernel_matrix, kernel_sums, members
 from ..engine.sweep import least_run
@@ -539,7 +539,7 @@ def _warn(self:DT2, grown, found, method):
            f"{', or max_depth, min_samples_leaf or features forbid it' if limited else ''}; such a leaf takes its "
            "cheapest cluster"
            if grown.unfinished else "since only so many have rows with a weight")
-    warn(f"the tree has {grown.tree.n_leaves} {'leaf' if grown.tree.n_leaves == 1 else 'leaves'} for {k} clusters, "
+    warn(f"the tree has {plural(grown.tree.n_leaves, 'leaf', 'leaves')} for {k} clusters, "
          f"{why}.")
 
 # %% auto #1

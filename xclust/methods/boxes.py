@@ -8,10 +8,9 @@ __all__ = ['SEARCHED', 'GROUPS', 'WIDE', 'LIST', 'CHEAP', 'FINAL', 'PAIRS_TELL',
            'GroupF1', 'Interval', 'holds', 'sharpest', 'sharpened', 'best_swap_on_values', 'swapped_on_values',
            'open_ends', 'amid_gaps', 'most_telling_first', 'Exact', 'ExactBox', 'on_codes', 'exact_box', 'Gates',
            'BoxSearch', 'Found', 'WorstBox', 'WorstSearch', 'BoxRule', 'Box', 'box_of', 'by_precision', 'all_questions',
-           'Cover', 'cover_of', 'Held', 'held_by', 'Without', 'Listed', 'Boxes', 'beta_of', 'goal_of']
+           'Cover', 'cover_of', 'Held', 'held_by', 'Boxes', 'beta_of', 'goal_of']
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #a1336d73
-import inspect
 import re
 from numbers import Real
 from dataclasses import replace
@@ -27,7 +26,7 @@ from ..engine.runs import PairRows, pair_above, largest_run, climb, grouped_code
 from ..engine.sweep import exact_terms, ranges_of
 from ..engine.task import Cut, Limits, Task
 from ..engine.tree import Tree, patch
-from .estimator import BroughtMethod, TreeClusterer, in_raw_units, later
+from .estimator import BroughtMethod, Listed, TreeClusterer, Without, in_raw_units, later
 from ..reference.validation import at_least, beside, one_of, what_came
 from ..engine.printed import warn
 from ..reference.reference import codes_among
@@ -506,6 +505,7 @@ class WorstBox:
                     inside = (a <= x) & (x <= a + b)
                     if not inside.all(): self.search(rows[inside], features[c + 1:], q - 1, with_end(b))
 
+# %% ../../nbs/1_methods/12_boxes_source.ipynb #7c0a15e3
 class WorstSearch(BoxSearch):
     "Search the box whose worst group has the largest F1."
     def next_box(self, c, free, covered, starts) -> Found:
@@ -653,18 +653,6 @@ def held_by(boxes, raw, labels, weights, k) -> Held:
                         weights[own].sum())
     return Held(counts[0].astype(np.int64), *counts[1:], float(weights.sum()), int((weights > 0).sum()), len(weights))
 
-class Without:
-    "An attribute that only trees have: reading it raises AttributeError."
-    def __init__(self, name): self.name = name
-    def __get__(self, boxes, owner=None):
-        raise AttributeError(f"Boxes has no {self.name}: it is a list of boxes, `boxes_`, and no tree.")
-
-# %% ../../nbs/1_methods/12_boxes_source.ipynb #603f203d
-class Listed(type(TreeClusterer)):
-    "A class whose `dir` leaves out attributes that only trees have."
-    def __dir__(cls):
-        return [n for n in super().__dir__() if not isinstance(inspect.getattr_static(cls, n, None), Without)]
-
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #144c6ef6
 class Boxes(TreeClusterer, metaclass=Listed):
     "Describe each cluster by a few boxes of a few conditions, which cover many of its rows and few others."
@@ -726,7 +714,7 @@ OF_TREES = [name for name, kind in Boxes.__annotations__.items() if kind is With
 OF_TREES += ["apply", "decision_path", "cost"]
 OF_TREES += [name for name, kind in vars(TreeClusterer).items()
              if isinstance(kind, BroughtMethod) and name not in vars(Boxes)]
-for _name in OF_TREES: setattr(Boxes, _name, Without(_name))
+for _name in OF_TREES: setattr(Boxes, _name, Without(_name, "it is a list of boxes, `boxes_`, and no tree."))
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #850ae26a
 def beta_of(goal) -> float|None: # None: the goal is the margin

@@ -4,11 +4,12 @@
 
 # %% auto #0
 __all__ = ['FIELDS', 'CHAPTERS', 'BESIDE', 'estimator_of', 'in_raw_units', 'FittedAttribute', 'Fitted', 'BroughtMethod', 'later',
-           'TreeClusterer', 'names_for', 'standardised', 'InMemory', 'check_room', 'limits_text', 'allow',
-           'leaves_text', 'GreedyTreeClusterer']
+           'Without', 'Listed', 'TreeClusterer', 'names_for', 'standardised', 'InMemory', 'check_room', 'limits_text',
+           'allow', 'leaves_text', 'GreedyTreeClusterer']
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #d7c81536
 import copy
+import inspect
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
@@ -157,6 +158,16 @@ class later:
         for name, place in self.places.items():
             module, _, function = place.partition(":")
             setattr(owner, name, BroughtMethod(module, function or name))
+
+class Without:
+    "An attribute or method that a class lacks, though other trees have it: reading it raises AttributeError."
+    def __init__(self, name, why): self.name, self.why = name, why # why: a sentence
+    def __get__(self, instance, owner): raise AttributeError(f"{owner.__name__} has no {self.name}: {self.why}")
+
+class Listed(type(BaseEstimator)):
+    "A class whose `dir` leaves out what it lacks."
+    def __dir__(cls):
+        return [n for n in super().__dir__() if not isinstance(inspect.getattr_static(cls, n, None), Without)]
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #0b41df34
 CHAPTERS = {"methods": "1_methods", "optimize": "3_optimize", "kernels": "4_kernels",
@@ -599,7 +610,7 @@ def _limits_told(estimator) -> list: # Names of parameters
 
 def leaves_text(tree):
     "Write the number of leaves."
-    return f"{tree.n_leaves} {'leaf' if tree.n_leaves == 1 else 'leaves'}"
+    return plural(tree.n_leaves, "leaf", "leaves")
 
 @patch
 def _warn(self:TreeClusterer, grown, found, method):

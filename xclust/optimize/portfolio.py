@@ -12,7 +12,7 @@ __all__ = ['CENTER_STARTS', 'FAST', 'KERNEL_STARTS', 'MANY', 'SAMPLE', 'A_LEAF',
            'explain_clusters']
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #cec33b2b
-import numbers, sys, time
+import numbers, time
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
@@ -37,7 +37,7 @@ from ..methods.estimator import GreedyTreeClusterer, TreeClusterer, leaves_text,
 from ..reference.validation import Given, Input, at_least, check_input, feature_mask, one_of
 from ..methods.imm import IMM
 from ..engine.chunks import NotInMemory
-from ..engine.printed import Bold, Printed, what_came, warn
+from ..engine.printed import Bold, Printed, reported_as, what_came, warn
 from ..kernels.kernel_costs import KernelFitted, refuse_centers, resolve_kernels
 from ..kernels.kernel_greedy import KernelExKMC, KernelExpand
 from ..kernels.kernel_imm import KernelIMM
@@ -1389,10 +1389,10 @@ def _say(self:AutoTree):
     """Return a function that reports progress on standard error and to scikit-learn's callbacks; None if progress is
     not shown."""
     listeners = getattr(self, "_skl_callbacks", None)
-    if not self.verbose and not listeners: return None
+    show = reported_as("AutoTree", self.verbose)
+    if not listeners: return show
     def say(text):
-        if self.verbose: print(f"AutoTree: {text}", file=sys.stderr, flush=True)
-        if not listeners: return
+        if show is not None: show(text)
         task = self._callback_fit_ctx.subcontext(task_name=text)
         task.call_on_fit_task_begin(estimator=self)
         task.call_on_fit_task_end(estimator=self)

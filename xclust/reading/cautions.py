@@ -19,7 +19,7 @@ from shlex import quote
 from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
-from ..engine.printed import Bold, html_notes, html_text, Printed, warn, what_came
+from ..engine.printed import Bold, html_notes, html_text, plural, Printed, warn, what_came
 from ..engine.tree import Tree
 from ..reference.validation import at_least
 from .rules import has_small_cell, name_clusters, node_counts
@@ -291,7 +291,7 @@ def no_leaf(estimator, found:Fared) -> list:
     if not found.compared: return []
     gone = np.flatnonzero(~found.has_leaf & (found.share > 0) & ~tiny_clusters(found))
     why, n, k = "", estimator.tree_.n_leaves, len(found.share)
-    if n < k: why = f": it has {n} {'leaf' if n == 1 else 'leaves'} for {k} clusters"
+    if n < k: why = f": it has {plural(n, 'leaf', 'leaves')} for {k} clusters"
     def one(j):
         text = f"the tree has no rule for {found.names[j]} ({counted_text(found, j)}), whose rows end up in others{why}"
         figures = dict(share=float(found.share[j]), recall=0.)

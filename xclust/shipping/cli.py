@@ -670,7 +670,7 @@ def _about_method(asked:Request, model) -> str: # Text to print
                  "fast": f"all methods tried, the three best trees improved{few}"}
         said.append(tried.get(str(starts := known["starts"])) or f"{', '.join(starts)} tried, every tree improved")
     if asked.leaves == "knee": said.append("as many leaves as the knee of the cost curve has")
-    elif asked.leaves: said.append(f"up to {_leaves_told(asked.leaves)}")
+    elif asked.leaves: said.append(f"up to {plural(asked.leaves, 'leaf', 'leaves')}")
     if costs: said.append(f"columns for {asked.max_features} at most, where {shortlist(costs)} and the others 1")
     elif asked.max_features: said.append(f"no more than {plural(asked.max_features, 'column')}")
     said += [_SETTING_TOLD.get(name, "{name} {value}").format(name=name, value=value, s="s" * (value != 1))
@@ -679,7 +679,7 @@ def _about_method(asked:Request, model) -> str: # Text to print
     if asked.fixed_splits: said.append("first questions given")
     if asked.boxes:
         goal = f"a wrong row costs {model.wrong:g} right ones" if model.goal == "margin" else model.goal.upper()
-        boxes = "1 box" if model.boxes_per_cluster == 1 else f"{model.boxes_per_cluster} boxes"
+        boxes = plural(model.boxes_per_cluster, "box", "boxes")
         said.append(f"{plural(model.max_conditions, 'condition')} and {boxes} a cluster at most, {goal}")
     return ", ".join(said)
 
@@ -688,8 +688,6 @@ _SETTING_TOLD = {"max_price": "no more leaves than a price of {value:g} needs", 
                 "fidelity": "fidelity {value:g}"}
 _TOLD_ELSEWHERE = set("max_moves time_limit starts feature_costs max_features max_conditions boxes_per_cluster wrong "
                      "goal".split())
-
-def _leaves_told(n:int) -> str: "Write a number of leaves."; return "1 leaf" if n == 1 else f"{n} leaves"
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #ab37c01c
 def _spanned(numbers:range) -> str: "Write a range as 2-12."; return f"{numbers[0]}-{numbers[-1]}"
@@ -865,7 +863,8 @@ def _left_out(asked:Request, every:list[str], names:list[str], aside:dict) -> di
 def measured(model, min_cell:int=0) -> dict[str, str]: # Lines of the summary; never the price without the agreement
     "Write the figures of the explanation."
     if isinstance(model, Boxes): return _measured_boxes(model)
-    size = [plural(model.n_clusters_, "cluster"), _leaves_told(model.n_leaves_), f"depth {model.tree_.depth}"]
+    size = [plural(model.n_clusters_, "cluster"), plural(model.n_leaves_, "leaf", "leaves"),
+            f"depth {model.tree_.depth}"]
     lines = {"tree": ", ".join(size)}
     if min_cell > 1 and has_small_cell(model, min_cell): return lines | {"agreement": untold(min_cell)}
     if model.objective_ == "labels": lines["rows that change"] = f"{model.cost_:.6g}"
@@ -885,7 +884,7 @@ def measured(model, min_cell:int=0) -> dict[str, str]: # Lines of the summary; n
 def _measured_boxes(model) -> dict[str, str]: # Lines of the summary
     "Write the figures of boxes."
     n, right = len(model.boxes_), percent(model.precision_)
-    lines = {"boxes": f"{n} {'box' if n == 1 else 'boxes'} for {plural(model.n_clusters_, 'cluster')}",
+    lines = {"boxes": f"{plural(n, 'box', 'boxes')} for {plural(model.n_clusters_, 'cluster')}",
              "covered": f"{percent(model.covered_)} of the clusters' rows lie in a box, the others in none of these"}
     if n: lines["right"] = f"{right} of the rows in boxes get their own cluster"
     if model.overlap_: lines["overlap"] = f"{percent(model.overlap_)} of the rows lie in boxes of several clusters"

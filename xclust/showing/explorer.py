@@ -16,7 +16,7 @@ import numpy as np
 from scipy.sparse import issparse
 from ..engine.costs import dense
 from ..engine.printed import Html, template, quiet
-from .plots import cluster_color, labels_before, refuse_unfitted, tree_svg
+from .plots import LEAVES_IN_SIGHT, cluster_color, labels_before, refuse_unfitted, tree_svg
 from ..reading.explanations import explain
 from ..reading.rules import name_clusters, rule_text, rules
 from ..reading.words import in_numbers, name_features, percent, raw_rows
@@ -265,7 +265,7 @@ def row_page(
         found = counterfactual(table.estimator, x, to=to)
         change = f"{found[0].sentence} {NOTE}" if len(found) else found.reason
     steps = [(str(i), s.text, s.value_text, s.margin_text or "–") for i, s in enumerate(why.path, 1)]
-    svg = tree_svg(table.estimator, row=x, max_leaves=12)
+    svg = tree_svg(table.estimator, row=x, max_leaves=LEAVES_IN_SIGHT)
     return filled("row", text=said, picture=picture(svg, f"The tree with the path of the row; {said}"), change=change,
                   steps={"caption": "Path: cut by cut", "head": ["", "the row has", "its value", "to the threshold"],
                          "lines": steps},
@@ -275,7 +275,7 @@ def row_page(
 def cluster_page(table:Explored, cluster:int) -> str: # HTML
     "Make the page about one cluster."
     rule = rules(table.estimator)[cluster]
-    drawn = picture(tree_svg(table.estimator, max_leaves=12), f"The tree; {rule.name}: {rule}")
+    drawn = picture(tree_svg(table.estimator, max_leaves=LEAVES_IN_SIGHT), f"The tree; {rule.name}: {rule}")
     return filled("cluster", rule=rule_text(rule), picture=drawn, looks=profile(table, cluster))
 
 # %% ../../nbs/7_showing/02_explorer.ipynb #d32cf396
@@ -297,7 +297,8 @@ def edit_page(
             "now": steps[-1] if len(steps) > 1 else None}
     tried = [worth(t.estimator) for t in seen.values() if t is not None]
     lines = list(zip((tried[0][0], "keep their cluster", "leaves"), *(t[1:] for t in tried)))
-    return filled("edit", said=said, picture=picture(tree_svg(now, max_leaves=12), "The tree as it is now."),
+    drawn = picture(tree_svg(now, max_leaves=LEAVES_IN_SIGHT), "The tree as it is now.")
+    return filled("edit", said=said, picture=drawn,
                   costs=Html(now.changes_._repr_html_() if len(steps) > 1 else ""),
                   worth={"caption": "What the tree pays and keeps", "lines": lines,
                          "head": ["", *(name for name, t in seen.items() if t is not None)]})

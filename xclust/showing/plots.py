@@ -995,7 +995,7 @@ def estimator_html(
     def fold(title, inner): return f"<details style='margin:.4em 0'><summary>{title}</summary>{inner}</details>"
     if hasattr(estimator, "boxes_"): return rules(estimator)._repr_html_() + fold("Parameters", parameters)
     tree = estimator.tree_
-    size = [plural(estimator.n_clusters_, "cluster"), f"{tree.n_leaves} {'leaf' if tree.n_leaves == 1 else 'leaves'}"]
+    size = [plural(estimator.n_clusters_, "cluster"), plural(tree.n_leaves, "leaf", "leaves")]
     head = line(f"<b>{escape(type(estimator).__name__)}</b>: {escape(', '.join([*size, *two_numbers(estimator)]))}")
     severe = [c.text for c in estimator.cautions().severe]
     fails = "".join(line(f"! {escape(text[0].upper() + text[1:])}.") for text in severe)
