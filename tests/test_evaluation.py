@@ -42,7 +42,7 @@ from xclust.reading.audit import _ranges, hide, seen_in_leaves, stability_index
 from xclust.reading.cautions import advised, better_start, CautionWarning, KINDS as KINDS_OF_CAUTION, spread_text, ways_to_keep_more
 from xclust.reading.holdout import held_out, holdout, price_error, share_error
 from xclust.reading.stability import cut_savings, fork, hopeful, least_cut, least_subset, matched, own_side, paid, Paid, pushed, resample_counts, resampled_trees, rivals, tally, twin
-from xclust.reading.words import percent
+from xclust.reading.formatting import percent
 from helpers import in_turn
 
 INF = np.inf

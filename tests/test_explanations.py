@@ -12,7 +12,7 @@ import xclust
 from xclust.methods.cart import CART
 from xclust.methods.imm import IMM
 from xclust.reading.explanations import explain, margin, span_text
-from xclust.reading.words import raw_rows
+from xclust.reading.formatting import raw_rows
 from xclust.engine.tree import LARGEST, Column, Condition
 
 INF = np.inf

@@ -21,7 +21,7 @@ SIDEBARS = {                                # id -> title, sections (None: no se
                | {"Back matter": ["appendix/01_glossary", "appendix/02_exercises", "appendix/03_solutions", "appendix/04_open_problems",
                                   "appendix/05_for_lecturers", "appendix/06_slides", "appendix/08_bounds", "9_evidence/06_errata"]}),
     "machine": ("Machine", {None: ["machine"],
-                "The estimator": ["1_methods/11_estimator", "1_methods/14_own_clusters", "1_methods/13_chunked", "1_methods/15_chunked_mixed", "3_optimize/02_local_search", "3_optimize/08_auto_chunked", "4_kernels/02_kernel_costs", "2_reading/00_words", "2_reading/11_documents", "2_reading/15_row_blocks"],
+                "The estimator": ["1_methods/11_estimator", "1_methods/14_own_clusters", "1_methods/13_chunked", "1_methods/15_chunked_mixed", "3_optimize/02_local_search", "3_optimize/08_auto_chunked", "4_kernels/02_kernel_costs", "2_reading/00_formatting", "2_reading/11_documents", "2_reading/15_row_blocks"],
                 "The clustering that is explained": [f"5_reference/{n}" for n in ("01_frames", "02_validation", "03_kmedians", "04_reference", "05_spectral", "06_source", "07_partitions", "08_on_dask", "10_chunk_clusters", "12_on_spark", "13_given_cuts", "14_fixed_splits", "15_mixed_chunks", "16_kept", "17_written")],
                 "The engine": [f"6_engine/{n}" for n in ("00_compiled", "01_costs", "02_tree", "03_columns", "04_sweep", "05_label_sweep", "06_pair_sweep", "07_task",
                                                          "08_grow", "09_result", "10_printed", "11_method", "12_runs",

@@ -11,7 +11,7 @@ import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from xclust.engine.printed import printable, write_text
 from xclust.reading.rules import condition_intervals, intersect
-from xclust.reading.words import known_names, name_features
+from xclust.reading.formatting import known_names, name_features
 
 
 def ranges_of_box(box, names) -> list: # Of (name, least value inside, least value above): None where there is no end

@@ -14,7 +14,7 @@ from ..engine.costs import dense
 from ..engine.tree import set_text, short_end
 from .exemplars import distances, places
 from .rules import Term, ValueRange
-from .words import percent
+from .formatting import percent
 from ..reference.frames import some_rows
 
 # %% ../../nbs/2_reading/18_against.ipynb #9621270a

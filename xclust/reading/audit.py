@@ -25,7 +25,7 @@ from ..reference.partitions import is_dask, of_every_table
 from ..reference.source import as_source, Source
 from .row_blocks import asked_together, given_clusters, named_after, reference_of, TrainingRows
 from .rules import name_clusters, warn_of_few
-from .words import in_numbers, labels_known, name_features, percent, training_rows
+from .formatting import in_numbers, labels_known, name_features, percent, training_rows
 
 # %% ../../nbs/2_reading/14_audit_source.ipynb #7090f12c
 def hide(

@@ -27,7 +27,7 @@ from ..reference.frames import (CLOCK_FORMS, as_table, clock_value, column_text,
                                 seconds_of, with_text_names)
 from ..engine.printed import Printed
 from .rules import Region, ValueRange, condition_intervals, intersect, interval_text, region_of, regions
-from .words import cluster_values, known_names, name_features, number, short, tree_in
+from .formatting import cluster_values, known_names, name_features, number, short, tree_in
 from ..engine.tree import LARGEST, Condition, Tree, clock_text
 from ..engine.task import CLOCK_KINDS, Column
 

@@ -18,7 +18,7 @@ from .against import shared_columns, shared_sentence
 from .audit import attributes_of
 from .counterfactuals import called, cluster_of
 from .row_blocks import SAMPLED_ROWS, TrainingRows, given_clusters, reference_codes, sampled_rows
-from .words import in_numbers, known_names, name_features, percent
+from .formatting import in_numbers, known_names, name_features, percent
 from ..reference.validation import at_least, beside
 from ..reference.frames import as_table, is_absent, some_rows
 from ..reference.source import Source, as_source

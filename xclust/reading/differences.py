@@ -18,7 +18,7 @@ from ..engine.costs import dense
 from ..engine.printed import Printed, what_came
 from ..engine.result import marks_of, sample_of
 from .counterfactuals import called, cluster_of
-from .words import in_numbers, known_names, name_features, short
+from .formatting import in_numbers, known_names, name_features, short
 from ..reference.validation import first_few, one_of
 
 # %% ../../nbs/2_reading/17_differences.ipynb #a65a24aa

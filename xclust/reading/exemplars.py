@@ -13,7 +13,7 @@ import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.printed import Printed, plural
 from .row_blocks import given_clusters, reference_codes, row_costs
-from .words import in_numbers, known_names, short
+from .formatting import in_numbers, known_names, short
 from ..reference.frames import as_table, in_order
 from ..reference.source import Source, as_source
 from ..reference.validation import at_least, beside

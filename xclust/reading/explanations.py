@@ -14,7 +14,7 @@ from ..engine.costs import as_labels, dense
 from ..engine.printed import Printed
 from .counterfactuals import called, read_row
 from .rules import Region, Term, merged_terms, name_clusters, region_of, regions, spreads, terms
-from .words import name_features, number, raw_rows, tree_in, value_text
+from .formatting import name_features, number, raw_rows, tree_in, value_text
 from ..engine.tree import LARGEST, Condition, Tree
 from ..engine.task import Column
 

@@ -28,7 +28,7 @@ from ..reference.reference import encode_labels, is_fitted
 from ..reference.source import as_source, read_here, rows_where, Source
 from .row_blocks import GIVEN, grown_space, named_after, reference_of, row_costs
 from .rules import has_small_cell
-from .words import in_numbers, percent, rows_are_expected, rows_given, short
+from .formatting import in_numbers, percent, rows_are_expected, rows_given, short
 
 # %% ../../nbs/2_reading/12_holdout_source.ipynb #d9a5690b
 PARTED = .02

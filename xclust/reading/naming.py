@@ -17,7 +17,7 @@ import numpy as np
 from scipy.optimize import linear_sum_assignment
 from sklearn.utils.validation import check_is_fitted
 from ..engine.printed import Bold, Printed, data_frame
-from .words import (in_numbers, known_names, percent, raw_rows, tree_in,
+from .formatting import (in_numbers, known_names, percent, raw_rows, tree_in,
                                   value_text)
 from ..engine.tree import LARGEST, Tree, read_json
 from ..engine.result import with_fit

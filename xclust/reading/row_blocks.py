@@ -20,7 +20,7 @@ from ..engine.tree import patch
 from ..reference.validation import beside
 from ..reference.reference import class_array, codes_among
 from ..reference.source import as_source, backend, Source
-from .words import in_numbers, training_rows
+from .formatting import in_numbers, training_rows
 
 # %% ../../nbs/2_reading/15_row_blocks.ipynb #9250bea5
 def grown_space(

@@ -23,7 +23,7 @@ from ..engine.result import NEAR, feature_scale, gap_of_cut, is_many, near_ends,
 from ..reference.validation import at_least
 from ..engine.printed import Printed, data_frame, printable, warn
 from .naming import automatic_names, without_shared
-from .words import (cluster_values, counted_rows, given_names, known_names, made_up, name_features,
+from .formatting import (cluster_values, counted_rows, given_names, known_names, made_up, name_features,
                                   names_are_automatic, noise_text, paid_text, percent, rows_are_expected, rows_given,
                                   training_rows, tree_in, value_text)
 from ..engine.tree import (LARGEST, Condition, Tree, between_text, clock_face, cut_text,

@@ -31,7 +31,7 @@ from ..reference.validation import at_least, beside
 from ..reference.reference import leaf_steps
 from .row_blocks import asked_together, row_costs, sampled_rows, TrainingRows
 from .rules import warn_of_few
-from .words import in_numbers, name_features, percent, short, training_rows
+from .formatting import in_numbers, name_features, percent, short, training_rows
 
 # %% ../../nbs/2_reading/05_stability_source.ipynb #f2e5faeb
 def _checked_weights(estimator, sample_weight, n):

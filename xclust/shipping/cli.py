@@ -58,7 +58,7 @@ from ..reading.how_many import COLUMNS, choose_clusters
 from ..reading.naming import Migration
 from ..reading.rules import MANY, Rules, has_small_cell, largest_first
 from ..reading.counterfactuals import called
-from ..reading.words import cluster_values, in_numbers, known_names, noise_text, number, percent, rows_given
+from ..reading.formatting import cluster_values, in_numbers, known_names, noise_text, number, percent, rows_given
 from ..reference.chunk_clusters import column_scaler
 from ..reference.frames import (
     MOST_TEXTS, MixedEncoder, category_codes, check_zone, clock_value, encoded, is_absent, raw_column)

@@ -24,7 +24,7 @@ from ..engine.printed import what_came, write_text
 from ..reference.validation import one_of
 from ..reading.rules import ValueRange, condition_intervals, has_small_cell, intersect, name_clusters, regions
 from ..reading.documents import TRAINING, model_document
-from ..reading.words import name_features, tree_in
+from ..reading.formatting import name_features, tree_in
 from ..engine.task import CLOCK_KINDS
 from ..engine.tree import LARGEST, Condition, Tree, clock_face, duration_text, node_phrases, refusing
 

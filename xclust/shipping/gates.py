@@ -19,7 +19,7 @@ from ..engine.printed import write_text
 from ..engine.tree import FORMATS, LARGEST, clock_text
 from ..reading.documents import COUNTED, PARAMETERS, clusters_written, rows_written, strict
 from ..reading.rules import name_clusters
-from ..reading.words import in_numbers, name_features, names_are_automatic, percent
+from ..reading.formatting import in_numbers, name_features, names_are_automatic, percent
 from ..reference.validation import at_least, one_of
 from ..reference.reference import codes_among
 from ..showing.plots import cluster_color, current_look, inline_svg

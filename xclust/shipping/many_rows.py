@@ -39,7 +39,7 @@ from ..methods.chunked import CODES_IN_MEMORY
 from ..methods.random_cuts import RandomCuts
 from ..methods.spex import SpEx
 from ..reference.frames import MOST_TEXTS, is_absent
-from ..reading.words import number
+from ..reading.formatting import number
 from ..reference.kept import Unfinished
 from ..reference.source import (
     COLUMNS_AT_ONCE, ROWS, OpenFiles, Source, check_names, distinct, ends_in, exact_values, files_of, folder_columns,

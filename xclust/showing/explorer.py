@@ -19,7 +19,7 @@ from ..engine.printed import Html, template, quiet
 from .plots import LEAVES_IN_SIGHT, cluster_color, labels_before, refuse_unfitted, tree_svg
 from ..reading.explanations import explain
 from ..reading.rules import name_clusters, rule_text, rules
-from ..reading.words import in_numbers, name_features, percent, raw_rows
+from ..reading.formatting import in_numbers, name_features, percent, raw_rows
 from ..engine.tree import Tree, node_phrases, patch
 from ..reading.counterfactuals import NOTE, counterfactual
 from ..reference.frames import as_table, is_frame, names_of

@@ -44,7 +44,7 @@ from ..engine.tree import Tree, clock_text
 from ..reading.row_blocks import Block, asked_together, given_clusters, reference_codes
 from ..reading.rules import (
     found_how, has_small_cell, hidden, leaf_counts, name_clusters, rules, suppressed, two_numbers)
-from ..reading.words import (in_numbers, name_features, names_are_automatic, number, percent,
+from ..reading.formatting import (in_numbers, name_features, names_are_automatic, number, percent,
                                   training_rows)
 from ..reference.validation import beside
 from ..reference.frames import clock_value, encode
