@@ -24,7 +24,8 @@ from ..engine.tree import Tree
 from ..reference.validation import at_least
 from .rules import has_small_cell, name_clusters, node_counts
 from .stability import ThresholdReport
-from .formatting import name_features, noise_text, paid_text, percent, rows_are_expected, rows_given, tree_in, value_text
+from .formatting import (name_features, noise_text, paid_text, percent, rows_are_expected, rows_given,
+                                       tree_in, value_text)
 
 # %% ../../nbs/2_reading/13_cautions_source.ipynb #ffae03b3
 def spread_text(

@@ -40,8 +40,8 @@ from ..reading.row_blocks import TrainingRows, asked_together, grown_space
 from ..reading.stability import costs_by_feature
 from ..reading.rules import (MANY, ClusterRule, check_options, found_how, has_small_cell, hidden, largest_first,
     leaf_counts, name_clusters, rules)
-from xclust.reading.formatting import (counted_rows, known_names, name_features, names_are_automatic, paid_text, percent,
-    rows_given, short)
+from ..reading.formatting import (counted_rows, known_names, name_features, names_are_automatic, paid_text,
+    percent, rows_given, short)
 from ..reference.frames import some_rows
 from .plots import (LEAVES_IN_SIGHT, ColumnSums, Profile, cluster_color, column_sums, inline_svg,
     most_distinct, profile_of, tree_svg, words_of)
