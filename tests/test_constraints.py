@@ -351,7 +351,7 @@ def test_the_bill_is_what_fits_without_a_wish_say():
         others = [ExKMC(3, max_leaves=5, **constraints | f).fit(frame, labels=y, sample_weight=w) for f in free]
         none = ExKMC(3, max_leaves=5).fit(frame, labels=y, sample_weight=w)
     assert [b.cost for b in constraint_costs] == [o.cost_ for o in others] and constraint_costs.every.cost == none.cost_
-    assert constraint_costs.every.dearer == pytest.approx(m.cost_ / none.cost_ - 1) and "all of them" in str(constraint_costs)
+    assert constraint_costs.every.extra_cost == pytest.approx(m.cost_ / none.cost_ - 1) and "all of them" in str(constraint_costs)
     assert len(constraint_costs.to_frame()) == 6
 
 

@@ -8,7 +8,7 @@ from sklearn.cluster import KMeans
 from sklearn.preprocessing import StandardScaler
 from own_trees import CUBT
 from xclust import CART, ExKMC, IMM, KernelIMM, SSEGreedy, from_json, naive
-from xclust.optimize.row_constraints import Bending, RowConstraints, bendable
+from xclust.optimize.row_constraints import ConstrainedSearch, RowConstraints, cuttable
 from xclust.engine.costs import distances
 from xclust.engine.printed import quiet
 from helpers import in_turn
@@ -29,7 +29,7 @@ def instance(rng, n=16, d=2, k=3, m=5, scale=1.0):
 
 
 def bending(X, w, D, constraints, model):
-    b = Bending(model, X, lambda labels: D, w, constraints)
+    b = ConstrainedSearch(model, X, lambda labels: D, w, constraints)
     b.task.reference.objective = "constraints"                 # these costs do not move with the clusters: their names cost
     return b
 
@@ -77,7 +77,7 @@ def test_small_trees_are_nearly_the_best():
 def test_missing_values_on_either_side_and_given_cuts():
     X = np.array([[0, np.nan], [1, 2], [2, 5], [3, 9], [4, np.nan], [5, 1.]])
     with quiet(): m = CART(2).fit(np.nan_to_num(X), labels=[0, 0, 0, 1, 1, 1])
-    table = bendable(m.tree_, X, [0, 1], {})
+    table = cuttable(m.tree_, X, [0, 1], {})
     assert [a.source for a in table.asked] == [0, 1, 1, 0] and [a.node for a in table.asked] == [-1, -1, -1, 0]
     assert (table.values[[0, 4], 1] < 1).all() and (table.values[[0, 4], 2] > 9).all() and np.isfinite(table.values).all()
 
@@ -158,7 +158,7 @@ def test_frames_with_sets_and_gaps():
 
 @in_turn("given, said", [
     ({}, "give constraints"), (dict(together=[(0, 99)]), "rows 0 to 29"), (dict(apart=[(1, 1)]), "with itself"), (dict(together=[("a", "b")]), "pairs of row numbers"),
-    (dict(groups=[1, 2]), "one value for each"), (dict(groups="x"), "no column"), (dict(groups=np.zeros(30)), "two groups"), (dict(apart=[(0, 1)], broken=-1), "from 0"),
+    (dict(groups=[1, 2]), "one value for each"), (dict(groups="x"), "no column"), (dict(groups=np.zeros(30)), "two different values"), (dict(apart=[(0, 1)], broken=-1), "from 0"),
     (dict(groups=np.arange(30) % 2, fairness=2), "from 0 to 1"), (dict(apart=[(0, 1)], max_leaves=1), "max_leaves")])
 def test_wishes_that_are_refused(given, said):
     X = np.random.default_rng(0).normal(0, 1, (30, 2))

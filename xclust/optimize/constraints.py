@@ -36,7 +36,7 @@ class ConstraintCost(NamedTuple):
     price: float       # nan if the cost counts labels, or without a reference
     kept: float        # Share of the rows that keep their cluster, without it
     # Extra cost of the constraint, as a share of the cost without it; if the cost counts labels, as a number of rows
-    dearer: float
+    extra_cost: float
 
 def same_clustering(model, X, costs) -> tuple: # (parameters, arguments of `fit`)
     "Return the arguments with which a fit explains the same clustering as the model."
@@ -111,11 +111,11 @@ def _constraints_of(model) -> list: # (words, parameters to leave it out)
 def cost_words(w, counted) -> str: # "costs 0.4 %"
     "Say what a constraint costs."
     if counted:
-        n = abs(w.dearer)
+        n = abs(w.extra_cost)
         if not n: return "moves no row"
-        return f"moves {whole_or(n)} row{'s' * (n != 1)} {'more' if w.dearer > 0 else 'less'}"
-    if abs(w.dearer) < 5e-5: return "costs nothing"
-    return f"{'costs' if w.dearer > 0 else 'saves'} {abs(w.dearer):.1%}".replace("%", " %")
+        return f"moves {whole_or(n)} row{'s' * (n != 1)} {'more' if w.extra_cost > 0 else 'less'}"
+    if abs(w.extra_cost) < 5e-5: return "costs nothing"
+    return f"{'costs' if w.extra_cost > 0 else 'saves'} {abs(w.extra_cost):.1%}".replace("%", " %")
 
 # %% ../../nbs/3_optimize/09_constraints.ipynb #397c78cc
 class ConstraintCosts(Printed):
@@ -146,7 +146,7 @@ class ConstraintCosts(Printed):
     def __repr__(self): return super().__repr__() if self.constraints else "The fit has no constraints to compare."
     def _notes(self):
         if not self.constraints: return ["The fit has no constraints to compare."]
-        cheaper = [w.constraint for w in self.constraints if w.dearer < -5e-5]
+        cheaper = [w.constraint for w in self.constraints if w.extra_cost < -5e-5]
         if not cheaper: return []
         return [f"Without {cheaper[0]!r} the tree costs more: a greedy search may find a better way if it cannot take "
                 "the cut that looks best."]
@@ -155,16 +155,16 @@ class ConstraintCosts(Printed):
 def constraint_of(words, model, other) -> ConstraintCost:
     "Compare the tree with one without the constraint."
     cost, counted = other.cost_, model.objective_ == "labels"
-    dearer = model.cost_ - cost if counted else model.cost_ / cost - 1 if cost > 0 else 0.0
+    extra_cost = model.cost_ - cost if counted else model.cost_ / cost - 1 if cost > 0 else 0.0
     kept = np.nan if other.agreement_ is None else other.agreement_.share
-    return ConstraintCost(words, float(cost), float(other.price_), float(kept), float(dearer))
+    return ConstraintCost(words, float(cost), float(other.price_), float(kept), float(extra_cost))
 
 def constraint_costs(self,
     X,                  # (n, d) the rows of the fit
     *,
     costs=None,         # (n, k) their costs in each cluster, if fit was given costs
     sample_weight=None, # (n,) their weights, if fit had any
-) -> ConstraintCosts: # A table with a line for each constraint: `.constraint`, `.cost`, `.price`, `.kept`, `.dearer`
+) -> ConstraintCosts: # A table with a line for each constraint: `.constraint`, `.cost`, `.price`, `.kept`, `.extra_cost`
     """Measure what each constraint costs: fit again without thresholds, top, columns, depth or leaf sizes, each left
     out in turn, to the same clustering."""
     # Raises ValueError for rows other than those of fit, and for a model from a document
@@ -326,8 +326,7 @@ def edit(self,
     check_is_fitted(self)
     X, found = as_table(X), self.result_
     if found.objective == "kernel":
-        raise ValueError("edit knows costs among columns, and this tree explains a clustering of a kernel: fit it "
-                         "anew.")
+        raise ValueError("edit cannot change this tree: it explains a clustering of a kernel. Fit the estimator again.")
     if not isinstance(replace, (Mapping, type(None))):
         raise TypeError(f'edit: replace must be a dict such as {{0: "age <= 30"}}; got {what_came(replace)}.')
     if isinstance(merge, str) or not hasattr(merge, "__len__"):
