@@ -326,7 +326,8 @@ def edit(self,
     check_is_fitted(self)
     X, found = as_table(X), self.result_
     if found.objective == "kernel":
-        raise ValueError("edit cannot change this tree: it explains a clustering of a kernel. Fit the estimator again.")
+        raise ValueError("edit cannot change this tree: it explains a clustering of a kernel. Fit the "
+                         "estimator again.")
     if not isinstance(replace, (Mapping, type(None))):
         raise TypeError(f'edit: replace must be a dict such as {{0: "age <= 30"}}; got {what_came(replace)}.')
     if isinstance(merge, str) or not hasattr(merge, "__len__"):
