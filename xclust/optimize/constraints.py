@@ -164,7 +164,7 @@ def constraint_costs(self,
     *,
     costs=None,         # (n, k) their costs in each cluster, if fit was given costs
     sample_weight=None, # (n,) their weights, if fit had any
-) -> ConstraintCosts: # A table with a line for each constraint: `.constraint`, `.cost`, `.price`, `.kept`, `.extra_cost`
+) -> ConstraintCosts: # A line for each constraint: `.constraint`, `.cost`, `.price`, `.kept`, `.extra_cost`
     """Measure what each constraint costs: fit again without thresholds, top, columns, depth or leaf sizes, each left
     out in turn, to the same clustering."""
     # Raises ValueError for rows other than those of fit, and for a model from a document
