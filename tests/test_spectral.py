@@ -300,7 +300,7 @@ def test_more_clusters_than_distinct_rows_warns(affinity):
 
 def test_more_pieces_than_clusters():
     X = np.concatenate([np.random.default_rng(i).normal(m, .01, (30, 1)) for i, m in enumerate((0, 1, 10, 11))])
-    with pytest.warns(UserWarning, match="falls into 4 pieces, more than n_clusters=2, so .* neighbors were taken") as seen: m = Spectral(2).fit(X)
+    with pytest.warns(UserWarning, match="has 4 connected components, more than n_clusters=2, so .* neighbors were used") as seen: m = Spectral(2).fit(X)
     assert seen[0].filename == __file__ and m.n_neighbors_ > 20
     assert m.labels_[[0, 30, 60, 90]].tolist() in ([0, 0, 1, 1], [1, 1, 0, 0])           # what is near is joined
     with warnings.catch_warnings():

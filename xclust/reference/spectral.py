@@ -266,16 +266,16 @@ def _fit_knn(model, X: np.ndarray, random):
     reach = min(model.n_neighbors, max(2, n // 2), n)            # a graph of all pairs shows no clusters
     most = max(reach, min(n, 10**8 // n))
     A = knn_graph(X, reach, model.n_jobs)
-    first, pieces = reach, csgraph.connected_components(A, directed=False)[0]
-    left = pieces
+    first, components = reach, csgraph.connected_components(A, directed=False)[0]
+    left = components
     while left > k > 1 and reach < most:                            # more neighbors connect components
         reach = min(2 * reach, most)
         A = knn_graph(X, reach, model.n_jobs)
         left = csgraph.connected_components(A, directed=False)[0]
-    if pieces > k > 1:
-        leaves = f", which leaves {left} pieces" if left > k else ""
-        warnings.warn(f"the graph of n_neighbors={first} falls into {pieces} pieces, more than n_clusters={k}, "
-                      f"so {reach} neighbors were taken{leaves}: raise n_neighbors, or ask for more clusters",
+    if components > k > 1:
+        leaves = f", which leaves {left} components" if left > k else ""
+        warnings.warn(f"the graph with n_neighbors={first} has {components} connected components, more than n_clusters={k}, "
+                      f"so {reach} neighbors were used{leaves}: raise n_neighbors or n_clusters",
                       UserWarning, stacklevel=3)
     model.n_neighbors_, model.gamma_ = reach, None
     model.eigenvalues_, rows = graph_embedding(A, k)
