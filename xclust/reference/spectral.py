@@ -274,8 +274,8 @@ def _fit_knn(model, X: np.ndarray, random):
         left = csgraph.connected_components(A, directed=False)[0]
     if components > k > 1:
         leaves = f", which leaves {left} components" if left > k else ""
-        warnings.warn(f"the graph with n_neighbors={first} has {components} connected components, more than n_clusters={k}, "
-                      f"so {reach} neighbors were used{leaves}: raise n_neighbors or n_clusters",
+        warnings.warn(f"the graph with n_neighbors={first} has {components} connected components, more than "
+                      f"n_clusters={k}, so {reach} neighbors were used{leaves}: raise n_neighbors or n_clusters",
                       UserWarning, stacklevel=3)
     model.n_neighbors_, model.gamma_ = reach, None
     model.eigenvalues_, rows = graph_embedding(A, k)
