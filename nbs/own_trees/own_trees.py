@@ -410,7 +410,7 @@ class Emptiness(OwnClusters):
 
 
 class OwnTreeClusterer(GreedyTreeClusterer):
-    "What trees share that find clusters of their own, of which several leaves may be one."
+    "The base class of trees that find their own clusters; several leaves may be one cluster."
     objective, objectives, takes_sparse, refine = "kmeans", ("kmeans",), False, False
 
     def _max_leaves(self, k):
@@ -422,7 +422,7 @@ class OwnTreeClusterer(GreedyTreeClusterer):
         return self.max_leaves
 
     def _options(self) -> dict:
-        "What both methods are told."
+        "The parameters that both methods share."
         at_least("n_clusters", self.n_clusters, 1)
         return dict(n_clusters=int(self.n_clusters), min_samples_split=split_size(self.min_samples_split))
 
