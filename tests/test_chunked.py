@@ -13,6 +13,7 @@ from xclust import CART, EMN, IMM, Expand, ExGreedy, ExKMC, ExShallow, MedianTre
 from xclust.engine import chunks
 import xclust.reading.row_blocks as row_blocks
 from xclust.reference.source import in_tables
+from xclust.engine.chunk_pairs import Distances, Mistakes
 from xclust.engine.chunks import IN_ROW, Scheduler, adds, folded, in_groups
 from xclust.reference.chunk_clusters import spaced_rows
 from helpers import in_turn, tries
@@ -101,8 +102,8 @@ def test_ranks_and_frequent_values():
 
 
 def test_a_wrong_bit_is_seen(monkeypatch):
-    true = xclust.engine.chunk_pairs.exact_pays
-    monkeypatch.setattr(xclust.engine.chunk_pairs, "exact_pays", lambda chunk, rows, grid: true(chunk, rows, grid)[:, ::-1])
+    for pays in (Distances, Mistakes):
+        monkeypatch.setattr(pays, "exact", lambda self, rows, grid: grid.exact(self.of(rows))[:, ::-1])
     with pytest.raises(AssertionError, match="ExKMC|Expand"): list(map(instance, range(40)))
 
 

@@ -22,7 +22,7 @@ from xclust.optimize.portfolio import AutoTree
 from xclust.methods.cart import CART
 from xclust.engine.columns import SparseRows, code_columns, ordered
 from xclust.engine.costs import agreement, cost
-from xclust.engine.result import OneChunk, telling_column
+from xclust.engine.result import GrownChunk, telling_column
 from xclust.engine.grow import GrownTree
 from xclust.engine.task import task_of
 from xclust.kernels.dual_threshold import DT2
@@ -961,7 +961,7 @@ def test_the_column_that_answers_for_the_tree_is_the_one_that_plain_counting_fin
     best = max(few, key=lambda j: (share(X[:, j]), -j))
     order, ends = np.argsort(y, kind="stable"), np.searchsorted(np.sort(y), np.arange(k + 1))
     leaves = GrownTree(None, order, np.c_[ends[:-1], ends[1:]], [], 0)
-    table = OneChunk(task_of(code_columns(np.nan_to_num(X)), None, w.astype(float)), leaves, X, X.T.__getitem__)
+    table = GrownChunk(task_of(code_columns(np.nan_to_num(X)), None, w.astype(float)), leaves, X, X.T.__getitem__)
     found = telling_column(table, range(k), np.arange(k), X, np.bincount(y, w))
     if share(X[:, best]) < largest + .9 * (1 - largest): assert found is None
     else: assert found.feature == best and found.share == pytest.approx(share(X[:, best]), abs=1e-12)

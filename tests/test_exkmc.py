@@ -19,10 +19,10 @@ from xclust import IMM, RandomCuts, Tree, naive
 from xclust.methods.cart import CART
 from xclust.engine.columns import code_columns, ends_around
 from xclust.engine.costs import workers
-from xclust.engine.pair_sweep import CountRule, PairRule, against, mistake_lines, pair_rule, best_pair_cut, joint_ends, joint_sums, promising, pair_sums
+from xclust.engine.pair_sweep import CountRule, PairRule, against, mistake_lines, pair_rule, best_pair_cut, pair_node, joint_ends, joint_sums, promising, pair_sums
 from xclust.methods.exkmc import Expand, ExKMC, plot_path
 from xclust.engine.sweep import SumSweep, exact_terms
-from xclust.engine.task import Limits, task_of
+from xclust.engine.task import Limits, OneChunk, task_of
 from helpers import KINDS, in_turn, instance, table, tries
 
 OBJECTIVES = costs.OBJECTIVES
@@ -77,10 +77,11 @@ def plain_leaves(X, D, start, max_leaves, max_depth=None, **options):
 
 
 def quick_cut(X, D, interval, least=1, features=None, n_jobs=None):
-    rows, columns = np.arange(len(X), dtype=np.int32), code_columns(X)
+    columns = code_columns(X)
     with workers(n_jobs) as run:
-        got = best_pair_cut(D, lambda: SumSweep(columns, rows, features, least, run), interval)
-    return got and (got.score, got.feature, got.lower, got.upper)
+        node = pair_node(columns, D, features, least, run)
+        got = best_pair_cut(node, interval)
+    return got and (node.floor + got.score, got.feature, got.lower, got.upper)
 
 
 def pays(rng, n, k, i):
@@ -627,22 +628,21 @@ def test_joint_sums_are_those_of_the_pairs_that_can_save_enough():
 
 
 @pytest.mark.parametrize("interval", [False, True])
-def test_many_labels_find_the_cut_that_threads_find(interval):
+def test_many_labels_find_the_cut_that_threads_find(interval, monkeypatch):
     "In one thread bins alone rule most pairs out, many threads look at each: the cuts are the same, and those of the loop over all pairs."
-    rng, skipped = np.random.default_rng(1), 0
-    class Counting(SumSweep):
-        looked = 0
-        def load(self, delta): Counting.looked += 1; return super().load(delta)
+    rng, skipped, load, loaded = np.random.default_rng(1), 0, SumSweep.load, []
+    monkeypatch.setattr(SumSweep, "load", lambda self, delta: loaded.append(1) or load(self, delta))
     def threads(f, *items): return list(map(f, *items))
     for trial in range(60):
         n, k = (40, 700)[trial % 2], int(rng.integers(3, 14))               # values of their own, or bins of several
         X = rng.normal(size=(n, 3)) if trial % 2 else rng.integers(0, 7, (n, 3)).astype(float)
         D = exact_terms(abs(X[:, [0]] - rng.normal(size=k)) + rng.integers(0, 3, (n, k)))
-        columns, rows, cuts, looked = code_columns(X), np.arange(n, dtype=np.int32), [], []
+        columns, cuts, looked = code_columns(X), [], []
+        monkeypatch.setattr(OneChunk, "run_for", lambda chunk, m: chunk.run)
         for run in (map, threads):
-            Counting.looked = 0
-            cuts.append(best_pair_cut(D, lambda: Counting(columns, rows), interval, run))
-            looked.append(Counting.looked)
+            loaded.clear()
+            cuts.append(best_pair_cut(pair_node(columns, D, run=run), interval))
+            looked.append(len(loaded))
         assert cuts[0] == cuts[1]
         skipped += looked[0] < looked[1]
     assert skipped > 10

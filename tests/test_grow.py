@@ -13,7 +13,7 @@ from xclust.engine import costs
 from xclust import CART, DT2, IMM, AutoTree, ExKMC, KernelIMM, RandomCuts, SpEx, SSEGreedy, naive
 from xclust.engine.columns import code_columns
 from xclust import from_json
-from xclust.engine.result import OneChunk, cells_of, middle_of, up_the_tree, with_policy
+from xclust.engine.result import GrownChunk, cells_of, middle_of, up_the_tree, with_policy
 from xclust.engine.method import Method
 from xclust.engine.grow import CenterRule, GrownTree, Rule, grow, of_classes, partition
 from xclust.engine.tree import Tree
@@ -493,7 +493,7 @@ def test_the_median_of_weighted_rows_is_that_of_repeated_ones(seed):
         tree = Tree.build([dict(feature=0, lower=lower, upper=upper, left=1, right=2), dict(label=0), dict(label=1)], 1)
         for w in (weights, np.ones(len(x))):
             rows = GrownTree(tree, np.flatnonzero(w), np.array([[0, np.count_nonzero(w)]]), [], 0)
-            table = OneChunk(task_of(code_columns(x[:, None]), None, w), rows, x[:, None], lambda j: x)
+            table = GrownChunk(task_of(code_columns(x[:, None]), None, w), rows, x[:, None], lambda j: x)
             goes_left = with_policy(table, tree, "median", w.sum()).missing_left[0]
             assert goes_left == (lower <= (middle if w is weights else np.median(x)) <= upper)
 

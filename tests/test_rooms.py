@@ -19,7 +19,7 @@ MAY_USE = {
     "naive": set(),
 }
 BRINGS = {"methods": {"reading", "optimize", "showing", "shipping", "methods"}, "optimize": {"optimize"}}   # methods of classes, by their rooms
-TABLES = {"Columns", "ChunkTable"}
+TABLES = {"Columns", "OneChunk", "ChunkTable"}
 CLOSES = {          # arrows that close a circle: what else comes to be, when they are gone
     ("reading.describe", "methods.boxes"): "none: a tree's `describe` answers with fitted Boxes, and Boxes are estimators",
 }

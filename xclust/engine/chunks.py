@@ -6,10 +6,9 @@
 __all__ = ['ones', 'IN_ROW', 'WIDE_BIN', 'ROWS_OPENED', 'SEEN_INSIDE', 'MANY_OPENED', 'COLUMNS_OPENED', 'Ones', 'TableChunk',
            'Scheduler', 'spelled', 'Journal', 'RawUnits', 'answered', 'folded', 'in_groups', 'ChunkTable', 'bins_for',
            'coded_by', 'too_wide', 'NotPlain', 'as_numbers', 'check_declared', 'finite_numbers', 'CodedColumn',
-           'coded_column', 'class_sizes', 'largest_weight', 'least_weight', 'begun', 'divided', 'NodeRows',
-           'ChunkedNodeIndex', 'Alive', 'tally_of', 'members_of', 'gap_of', 'PartOfColumn', 'DividedChunk',
-           'of_divided', 'sums_of_divided', 'rows_of_divided', 'some_inside', 'DividedBin', 'SomeAtOnce', 'bin_counts',
-           'values_in', 'ordered_values']
+           'coded_column', 'class_sizes', 'largest_weight', 'least_weight', 'begun', 'divided', 'ChunkedNodeIndex',
+           'Alive', 'tally_of', 'members_of', 'gap_of', 'PartOfColumn', 'DividedChunk', 'of_divided', 'sums_of_divided',
+           'rows_of_divided', 'some_inside', 'DividedBin', 'SomeAtOnce', 'bin_counts', 'values_in', 'ordered_values']
 
 # %% ../../nbs/6_engine/13_chunks.ipynb #3c412661
 import heapq
@@ -24,7 +23,7 @@ from .compiled import kernel
 from .grow import class_ends, of_classes, partition, rows_of_classes
 from .label_sweep import Members, count_classes
 from .sweep import count_rows, gap, tally_rows
-from .task import (NotInMemory, OneColumn, Survivors, add_up, adds, changes_chunk, in_any_order,
+from .task import (NodeRows, NotInMemory, OneColumn, Survivors, add_up, adds, changes_chunk, in_any_order,
                                 joined)
 from .tree import patch
 
@@ -57,6 +56,7 @@ ones = Ones()
 class TableChunk:
     "Some rows of a table, with their class and node. Questions are functions of a `TableChunk`."
     run = map       # One chunk uses no threads: the pass runs over several chunks at the same time
+    def run_for(self, m): return map
 
     def __init__(self,
         read:Callable,      # Function j -> (m,) numbers, column j of these rows
@@ -441,16 +441,6 @@ def divided(chunk, cuts) -> list: # The sizes of both sides of each cut
         if start < stop: middle = partition(chunk.column(j), lower, upper, chunk.order, start, stop, scratch)
         chunk.places[left], chunk.places[right] = (start, middle), (middle, stop)
     return [(class_sizes(chunk, left), class_sizes(chunk, right)) for *_, left, right in cuts]
-
-class NodeRows:
-    "The rows of a node of a table in chunks, known by the count and the weight of each class."
-    def __init__(self, table, node, counts, totals):
-        self.table, self.node, self.counts, self.totals = table, node, counts, totals
-
-    def __len__(self): return int(self.counts.sum())
-
-    def ask(self, question, *args) -> list: # The answer of each chunk
-        return self.table.ask(question, self.node, *args)
 
 class ChunkedNodeIndex:
     "The `NodeIndex` of a table in chunks: each chunk keeps its own rows of every node, here are the sums."

@@ -7,7 +7,7 @@ __all__ = ['CELLS_AT_ONCE', 'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES'
            'FEW_ROWS', 'FORM', 'FREE', 'Moments', 'slice_ends', 'term_grids', 'slice_terms', 'move_means',
            'slice_moments', 'pool', 'LeafCells', 'cells_of', 'Slices', 'slices_of', 'moments_of', 'leaf_of_rows',
            'Costs', 'counted', 'costs_of_moments', 'counting_labels', 'given_costs', 'up_the_tree', 'gap_of_cut',
-           'gap_margins', 'OneChunk', 'CutOf', 'leaves_under', 'rows_under', 'cuts_of', 'nearest_values',
+           'gap_margins', 'GrownChunk', 'CutOf', 'leaves_under', 'rows_under', 'cuts_of', 'nearest_values',
            'nearest_apart', 'gaps_among', 'near_ends', 'rows_near', 'rows_near_cuts', 'is_many', 'crowded_cuts',
            'middle_of', 'weight_below', 'with_policy', 'toward_medians', 'quartiles', 'deviation', 'sample_of',
            'feature_scale', 'filled_scale', 'ranges_in', 'leaf_ranges', 'marks_of', 'truth_columns', 'with_truths',
@@ -30,7 +30,7 @@ from .compiled import LANES, exact_sum, exact_sum_of, grids, kernel, mean_and_de
 from .costs import (Agreement, cell_agreement, cluster_centers, dense, distances, group_costs,
                     half_way, in_shares, n_threads, price)
 from .grow import GrownTree
-from .task import Column, Columns, NotInMemory, Task, add_up, adds, joined, locked_nodes
+from .task import Column, Columns, NotInMemory, OneChunk, Task, add_up, adds, joined, locked_nodes
 from .tree import LARGEST, Tree, patch, rounded
 
 # %% ../../nbs/6_engine/09_result.ipynb #0ec10e9f
@@ -457,8 +457,8 @@ def gap_margins(tree, gaps) -> np.ndarray: # (node_count,) nan where the node cu
     with np.errstate(invalid="ignore"): return np.fmin.reduce(np.abs(gaps - ends))
 
 # %% ../../nbs/6_engine/09_result.ipynb #37773bc4
-class OneChunk:
-    "A table in memory with a finished tree, in the units of X, which answers questions like a table of one chunk."
+class GrownChunk(OneChunk):
+    "A table in memory with a finished tree, in the units of X: a node is the number of a leaf."
     def __init__(self, task, grown, X, column): # column: function j -> (n,) raw values
         n, weights = len(task.weights), task.weights
         self.column, self.X, self.run, self.first = column, X, task.run if n > 100_000 else map, 0
@@ -467,7 +467,6 @@ class OneChunk:
         self.order, self.places = grown.order, dict(enumerate(map(tuple, grown.slices.tolist())))
         self.weights = weights[:0] if (weights == 1).all() or (weights[grown.order] == 1).all() else weights
 
-    def ask(self, question, *args) -> list: return [question(self, *args)]
     def raw_rows(self, some, tree): return self.X[some]
     def rows(self, place): return self.order[slice(*self.places[place])]
     def weights_of(self, rows): return self.weights[rows] if len(self.weights) else np.ones(len(rows))
@@ -1218,14 +1217,14 @@ def made_of(task, grown, growth, space, X, names=None, columns=None, leaves="one
     return TreeCosts(task, grown, growth, space, X, *raw_and_seen(task, grown, space, X, names, columns), leaves,
                 objective if ref is None else ref.objective, cells, costs)
 
-def raw_and_seen(task, grown, space, X, names, columns) -> tuple: # OneChunk, Seen
+def raw_and_seen(task, grown, space, X, names, columns) -> tuple: # GrownChunk, Seen
     "Return a table in memory in the units of X, and what is known about its columns."
     if space.transform is None: column = task.columns.values.__getitem__
     else:
         def column(j): return read_only(np.ascontiguousarray(X[:, j]))
     sample = None if issparse(X) else sample_of(X)
     truths = np.zeros(0, bool) if X.shape[1] > MANY_COLUMNS else truth_columns(X, column, task.run)
-    return OneChunk(task, grown, X, column), ColumnStats(names, truths, sample, columns)
+    return GrownChunk(task, grown, X, column), ColumnStats(names, truths, sample, columns)
 
 @patch
 def scale(self:TreeCosts) -> np.ndarray: # (d,) from `feature_scale`

@@ -805,7 +805,7 @@ class SumSweep:
         mixed = counts > 1
         mixed[:, :255] &= np.isnan(columns.only[self.features, :counts.shape[1]])
         mixed[:, 255:] = False                    # missing values
-        self.bins = BinSums(counts, np.empty((*counts.shape, 2)), mixed)
+        self.bins, self.delta = BinSums(counts, np.zeros((*counts.shape, 2)), mixed), np.zeros(len(rows))
 
     def load(self,
         delta:np.ndarray, # (m,) what each row adds if it is inside, from `exact_terms`
@@ -919,7 +919,7 @@ class CellSweep(SumSweep):
         list(run(lambda block: _count_cells(*block, *self.of, rows, counts), self.blocks))
         mixed = counts > 1
         mixed &= np.isnan(columns.only[self.features, :counts.shape[1]])
-        self.bins = BinSums(counts, np.empty((*counts.shape, 2)), mixed)
+        self.bins, self.delta = BinSums(counts, np.zeros((*counts.shape, 2)), mixed), np.zeros(len(rows))
 
     def load(self,
         delta:np.ndarray, # (m,) what a row adds if it goes inside; every sum of it is exact

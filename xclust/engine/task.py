@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['COLUMN_KINDS', 'CLOCK_KINDS', 'first_text', 'Column', 'OneColumn', 'Columns', 'Limits', 'by_label', 'narrow',
            'FixedSplits', 'locked_nodes', 'Task', 'task_of', 'Survivors', 'Cut', 'NotInMemory', 'add_up', 'joined',
-           'adds', 'in_any_order', 'changes_chunk']
+           'adds', 'in_any_order', 'changes_chunk', 'OneChunk', 'NodeRows']
 
 # %% ../../nbs/6_engine/07_task.ipynb #89429a88
 from typing import NamedTuple
@@ -245,6 +245,29 @@ def changes_chunk(question):
     "Mark a question that changes the chunk, such as the order of its rows: it is repeated on a chunk that is remade."
     question.changes = True
     return question
+
+# %% ../../nbs/6_engine/07_task.ipynb #98da18f9
+class OneChunk:
+    "A table in memory as a table of one chunk: it answers questions itself, and a node is the array of its rows."
+    def __init__(self, columns, run=map):
+        self.columns, self.run = columns, run
+
+    def ask(self, question, *args) -> list: return [question(self, *args)]
+    def rows(self, node) -> np.ndarray: return node
+    def column(self, j) -> np.ndarray: return self.columns.values[j]
+
+    def run_for(self, m): # m: rows of a node; little work needs no threads
+        return self.run if m * len(self.columns.values) > 40_000 else map
+
+class NodeRows:
+    "The rows of a node, known by the count and the weight of each class: only the chunks know which rows these are."
+    def __init__(self, table, node, counts, totals):
+        self.table, self.node, self.counts, self.totals = table, node, counts, totals
+
+    def __len__(self): return int(self.counts.sum())
+
+    def ask(self, question, *args) -> list: # The answer of each chunk
+        return self.table.ask(question, self.node, *args)
 
 # %% auto #1
 from xclust import document

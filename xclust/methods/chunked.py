@@ -19,7 +19,7 @@ from sklearn.pipeline import make_pipeline
 from ..engine.columns import N_EDGES, midpoint
 from ..engine.costs import distances, exact_weights
 from ..engine.result import ColumnStats
-from ..engine.chunk_pairs import ChunkedCosts
+from ..engine.chunk_pairs import pay_rows
 from ..engine.pair_sweep import PairRule
 from ..engine.chunk_costs import (InGroups, cells_and_costs, gaps_paid, grids_for, leaf_cells, means_of_classes,
                                        medians_of_groups, chunk_moments, total_of)
@@ -121,7 +121,8 @@ def median_gap(self:ChunkTable, j, rows, rule) -> float|None:
 # %% ../../nbs/1_methods/13_chunked.ipynb #5c89133a
 @patch
 def expanding_rule(self:ChunkTable, task, count, base, relabel) -> PairRule:
-    return PairRule(task, ChunkedCosts(task, count), base, relabel)
+    pay_rows(task, count)
+    return PairRule(task, None, base, relabel)
 
 # %% ../../nbs/1_methods/13_chunked.ipynb #6e887399
 SAMPLED = 16 # the most chunks from which bins are chosen

@@ -12,7 +12,7 @@ from ..engine.columns import code_columns, read_only, rows_for_bins
 from ..engine.compiled import exact_sum, grids
 from ..engine.costs import nearest
 from ..engine.result import term_grids
-from ..engine.chunk_pairs import ChunkedCosts
+from ..engine.chunk_pairs import pay_rows
 from ..engine.chunk_costs import (InGroups, exact_by_group, gaps_paid, means_of, means_of_classes, medians_of_groups,
                                        ranges_of_cells, terms_of)
 from ..engine.chunks import ChunkTable, add_up, adds, begun, bins_for, coded_by, joined
@@ -126,11 +126,11 @@ def centers_of(task, grown) -> np.ndarray: # (k, d)
     return np.where(np.isnan(own), ref.centers, own)
 
 @patch
-def costs_at(self:ChunkTable, task, grown) -> ChunkedCosts:
-    "Return the costs of rows at the tree's own centers."
+def costs_at(self:ChunkTable, task, grown) -> None: # As `PairRule` wants it
+    "Store the costs of rows at the tree's own centers on the chunks."
     ref, counts = task.reference, task.reference.objective == "labels"
     asked = task if counts else task._replace(reference=replace(ref, centers=centers_of(task, grown)))
-    return ChunkedCosts(asked, counts, ref.penalty)
+    pay_rows(asked, counts, ref.penalty)
 
 # %% ../../nbs/3_optimize/08_auto_chunked.ipynb #b7eea6b0
 @adds

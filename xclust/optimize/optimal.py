@@ -15,7 +15,7 @@ from sklearn.utils import check_array
 from ..engine.columns import ends_around
 from ..engine.compiled import kernel
 from ..engine.costs import OBJECTIVES, as_matrix, cost as cost_of, exact_weights, workers
-from ..engine.pair_sweep import node_costs, pair_sums
+from ..engine.pair_sweep import costs_in, pair_node, pair_sums
 from ..engine.result import counted
 from ..engine.grow import GrownTree
 from ..reference.validation import at_least, one_of
@@ -365,7 +365,8 @@ def best_subtree(
     least, features, floor = task.limits.min_samples_leaf, task.features, float(D.min(1).sum())
     columns = task.columns.values[np.ix_(features, rows)]
     E = D - D.min(1, keepdims=True)
-    exact, _ = node_costs(E, np.arange(len(E)))
+    node = pair_node(task.columns, E)
+    exact, = node.rows.ask(costs_in, node.grid)
     table = rows_of(exact, columns, task.weights[rows], 2, least, task.interval)
     found = search_cuts(table, n_leaves, limit - floor, max_looked, task.run)
     if not found.cuts and found.cost >= limit - floor: return None
