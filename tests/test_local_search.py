@@ -13,7 +13,7 @@ from xclust.engine.task import Limits
 from xclust.reference.reference import Reference, faithful
 from xclust.optimize.refinement import Refiner, grown_of, paid_rows, refine, refine_grown
 from xclust.engine.task import task_of
-from xclust.optimize.local_search import Draft, Prices, Searcher, best_growth, best_squares, cluster_of_rows, edits_of, expand, few_rows, main_axes, named_alike, pay, search, search_grown, table_of
+from xclust.optimize.local_search import Draft, Prices, Searcher, best_growth, best_squares, cluster_of_rows, edits_of, expand, few_rows, main_axes, met, named_alike, pay, search, search_grown, table_of
 from helpers import in_turn, tries
 
 pytestmark = pytest.mark.filterwarnings("ignore:column .* carries:UserWarning", "ignore:the tree has:UserWarning")
@@ -57,6 +57,34 @@ def instance(rng, objective="kmeans", n=40, d=3, k=4, n_leaves=6, interval=False
 
 
 # ---- the kernels are their definitions
+
+def test_prices_are_squared_distances_and_penalties_on_a_grid():
+    rng = np.random.default_rng(5)
+    for fidelity in (0, .5):
+        task, grown = instance(rng, n=60, d=3, k=4, weighted=True, noise=True, fidelity=fidelity)
+        prices, rows = Prices(task), task.rows
+        y, old = task.reference.labels[rows].copy(), None
+        for _ in range(3):
+            priced = prices(y, old)
+            X, w = task.reference.X[rows], task.weights[rows]
+            centers = np.array([np.average(X[y == j], axis=0, weights=w[y == j]) for j in range(4)])
+            E = ((X[:, None] - centers)**2).sum(-1) * w[:, None] + (0 if prices.penalties is None else prices.penalties)
+            assert np.allclose(priced.E, E, rtol=0, atol=1e-12 * E.max())
+            # sums do not depend on their order, so that features with the same split tie
+            assert (priced.E.sum(0) == priced.E[::-1].cumsum(0)[-1]).all()
+            old, y = priced, np.where(rng.random(len(y)) < .1, 3, y)
+
+
+def test_a_leaf_is_known_again_whatever_the_order_of_its_rows():
+    rng, known, asked = np.random.default_rng(0), {}, []
+    marks = rng.integers(0, 2**64, (50, 2), np.uint64)
+    def compute(rows): asked.append(rows.tolist()); return len(asked)
+    leaves = {tuple(np.flatnonzero(rng.random(50) < .5)) for _ in range(40)}
+    for leaf in leaves:
+        number = met(known, marks, np.array(leaf, np.int32), compute)
+        assert met(known, marks, rng.permutation(np.array(leaf, np.int32)), compute) == number
+    assert len(known) == len(leaves) == len(asked) and all(rows == sorted(rows) for rows in asked)
+
 
 def all_cuts(table, rows, features):
     for f in features:

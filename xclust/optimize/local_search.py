@@ -9,7 +9,7 @@ __all__ = ['TOO_FAR', 'ODDS', 'CYCLE', 'SLACK', 'FEW_ROWS', 'ROWS_A_LEAF', 'pay'
            'search_grown', 'named_alike', 'Searched', 'search']
 
 # %% ../../nbs/3_optimize/02_local_search.ipynb #b286f18f
-import hashlib, sys, time
+import sys, time
 from dataclasses import replace
 from typing import NamedTuple
 import numpy as np
@@ -23,7 +23,7 @@ from ..engine.result import cells_of, leaf_of_rows
 from ..engine.grow import GrownTree, Rule, grow
 from ..engine.task import Columns, Cut, Limits, Task, task_of
 from ..reference.validation import at_least, feature_mask
-from ..engine.sweep import exact_terms
+from ..engine.sweep import exact_terms, exact_unit
 from .refinement import (PlacedRows, PlacedTree, Shape, depth_first, fill_delta, has_interval,
                                         made_ready,
                                       own_centers, paid_rows, part_gaps, records, recut, refine_grown, send_down,
@@ -320,6 +320,7 @@ class Prices:
             self.most = float((self.w * (far + far.max()) ** 2).sum() + ref.penalty * self.w.sum())
         self.axes = main_axes(self.Z - self.Z.mean(0)) if self.kind in ("kmeans", "kmedians") else None
         self.known = {}                                             # squares of known leaves
+        self.marks = np.random.default_rng(0).integers(0, 2**64, (len(self.rows), 2), np.uint64)   # see `met`
         self.homes = ref.labels[self.rows]
         self.penalties = ref.penalties(self.rows) * self.w[:, None] if ref.penalty else None
 
@@ -354,21 +355,27 @@ def _to_middle(Z, w, y, moved, centers):
         if weight[j] == 0: continue
         for c in range(Z.shape[1]): centers[j, c] = sums[j, c] / weight[j]
 
+@kernel
+def _fill_squares(D, squares, lengths, w, penalties, moved, unit, E):
+    """Fill the columns of the moved centers with costs; D (rows, moved): -2 times the product of row and center. Costs
+    are multiples of a unit, so that features with the same split tie on every processor."""
+    for i in range(len(D)):
+        for a in range(len(moved)):
+            d = D[i, a] + (squares[i] + lengths[a])
+            d = (0.0 if d < 0 else d) * w[i]
+            if len(penalties): d += penalties[i, moved[a]]
+            E[i, moved[a]] = np.rint(d / unit) * unit if unit > 0 else d
+
 @patch
 def _kmeans(self:Prices, y, old, moved):
     centers = self.reference.centers - self.middle if old is None else old.centers.copy()
     some = np.zeros(len(centers), bool)
     some[moved] = True
     _to_middle(self.Z, self.w, y, some, centers)
-    D = self.Z @ (-2 * centers[moved].T)
-    D += self.squares[:, None] + (centers[moved]**2).sum(1)
-    np.maximum(D, 0, out=D)
-    D *= self.w[:, None]
-    if self.penalties is not None: D += self.penalties[:, moved]
-    D = exact_terms(D, self.most)        # so that features with the same split tie on every processor
-    if old is None: return D, centers
-    E = old.E.copy()
-    E[:, moved] = D
+    E = np.empty((len(self.w), len(centers))) if old is None else old.E.copy()
+    penalties = np.empty((0, 0)) if self.penalties is None else self.penalties
+    _fill_squares(self.Z @ (-2 * centers[moved].T), self.squares, (centers[moved]**2).sum(1), self.w, penalties, moved,
+                  exact_unit(self.most), E)
     return E, centers
 
 @patch
@@ -477,11 +484,17 @@ def tidy(self:Draft, u):
         shape.label[v] = self.paying[v] = np.argmin(label_totals(self.E, self.rows(v)))
 
 # %% ../../nbs/3_optimize/02_local_search.ipynb #4d2d6b16
-def met(known, rows, compute):
-    "Compute a function of a leaf's rows, or return its stored result."
-    rows = np.sort(rows)
-    key = hashlib.blake2b(rows, digest_size=16).digest()
-    if key not in known: known[key] = compute(rows)
+@kernel
+def _zobrist(marks, rows):
+    "Combine the random marks (m, 2) of rows: a key of the set, whatever its order."
+    a = b = np.uint64(0)
+    for row in rows: a, b = a ^ marks[row, 0], b ^ marks[row, 1]
+    return a, b
+
+def met(known, marks, rows, compute):
+    "Compute a function of a leaf's sorted rows, or return its stored result."
+    key = _zobrist(marks, rows)
+    if key not in known: known[key] = compute(np.sort(rows))
     return known[key]
 
 @patch
@@ -490,7 +503,7 @@ def gain(self:Draft, u, features) -> tuple:
     def best(rows): return best_growth(self.table, rows, self.E, features)
     if len(self.rows(u)) < 2 * self.table.least: return 0.0, None
     if features is not self.table.features: return best(self.rows(u))
-    if u not in self.gains: self.gains[u] = met(self.priced.known, self.rows(u), best)
+    if u not in self.gains: self.gains[u] = met(self.priced.known, self.prices.marks, self.rows(u), best)
     return self.gains[u]
 
 @patch
@@ -513,7 +526,7 @@ def squares(self:Draft, u) -> tuple|None: # None: too few rows
     def best(rows):
         gain, where = best_squares(self.table, self.prices.axes, self.prices.shares, rows)
         return self.prices.unit * gain, where
-    if u not in self.taken: self.taken[u] = met(self.prices.known, self.rows(u), best)
+    if u not in self.taken: self.taken[u] = met(self.prices.known, self.prices.marks, self.rows(u), best)
     return self.taken[u]
 
 @patch
