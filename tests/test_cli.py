@@ -26,11 +26,12 @@ from xclust.shipping import cli
 from xclust.shipping import command
 from xclust import CART, KMedians, from_json
 from xclust.optimize.portfolio import AutoTree, explain_clusters
-from xclust.shipping.cli import METHODS, KnownLabels, WITH_GAMMA, id_like, methods_with, save
+from xclust.shipping.cli import METHODS, KnownLabels, WITH_GAMMA, methods_with, save
 from xclust.__main__ import main
 from xclust.shipping.command import method_name
 from xclust.shipping.export import DIALECTS, TRAINING
 from xclust.shipping.files import read_file
+from xclust.shipping.many_rows import id_like
 from xclust.reference.frames import MixedEncoder, encoded
 from xclust.reading.how_many import COLUMNS, choose_clusters
 from xclust.kernels.kernels import KERNELS, KernelKMeans

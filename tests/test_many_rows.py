@@ -537,11 +537,11 @@ def test_predict_reads_a_large_file_in_chunks(run, folder, monkeypatch):
     folder.assign(town="Köln").to_csv("other.csv", index=False, encoding="cp1252")
     near = {data: run("predict", "rows_xclust", data) for data in ("one.parquet", "one.csv", "other.csv")}
     chunked = []
-    before = cli.FolderRows.__init__
-    def watched(self, *args):
-        chunked.append(args[0].data)
-        before(self, *args)
-    monkeypatch.setattr(cli.FolderRows, "__init__", watched)
+    before = cli.sheets_of
+    def watched(data, *args):
+        chunked.append(data)
+        return before(data, *args)
+    monkeypatch.setattr(cli, "sheets_of", watched)
     for data in ("one.parquet", "one.csv"): assert run("predict", "rows_xclust", data, "--memory", "500MB") == near[data]
     monkeypatch.setattr(cli, "SMALL_FILES", 1000)
     for data, answer in near.items(): assert run("predict", "rows_xclust", data) == answer

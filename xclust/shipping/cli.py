@@ -4,12 +4,12 @@
 
 # %% auto #0
 __all__ = ['SMALL_FILES', 'METHODS', 'WITH_GAMMA', 'MANY_VALUES', 'VALUES_OF_ONE_THREAD', 'STAGE', 'COMMANDS', 'Request',
-           'Contradiction', 'note', 'read_sheet', 'id_like', 'unusable', 'choose_columns', 'is_mixed', 'medians_of',
-           'imputed', 'choose_scaling', 'KnownLabels', 'read_labels', 'behind', 'methods_with', 'refuse', 'as_options',
-           'fit', 'described', 'measured', 'FileTable', 'one_limit', 'nested', 'constrained', 'grown', 'told', 'Output',
-           'Job', 'named', 'model_text', 'sealed', 'check_folder', 'naming', 'put', 'finish_left', 'save', 'data_name',
-           'careful', 'stem_of', 'shown', 'in_chunks', 'opened', 'cells_of', 'free_memory', 'json_value', 'read_model',
-           'rows_for', 'FolderRows', 'predict', 'variants', 'Tried', 'compare', 'exported', 'export', 'demo', 'run']
+           'Contradiction', 'note', 'read_sheet', 'medians_of', 'imputed', 'choose_scaling', 'KnownLabels',
+           'read_labels', 'behind', 'methods_with', 'refuse', 'as_options', 'fit', 'described', 'measured', 'FileTable',
+           'one_limit', 'nested', 'constrained', 'grown', 'told', 'Output', 'Job', 'model_text', 'sealed',
+           'check_folder', 'naming', 'put', 'finish_left', 'save', 'data_name', 'careful', 'stem_of', 'shown',
+           'in_chunks', 'opened', 'cells_of', 'free_memory', 'json_value', 'read_model', 'rows_for', 'predict',
+           'variants', 'Tried', 'compare', 'exported', 'export', 'demo', 'run']
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #940eff77
 import codecs, contextlib, csv, gzip, hashlib, json, os, re, shlex, shutil, signal, stat, sys, tempfile, textwrap, time
@@ -61,7 +61,7 @@ from ..reading.counterfactuals import called
 from ..reading.formatting import cluster_values, in_numbers, known_names, noise_text, number, percent, rows_given
 from ..reference.chunk_clusters import column_scaler
 from ..reference.frames import (
-    MOST_TEXTS, MixedEncoder, category_codes, check_zone, clock_value, encoded, is_absent, raw_column)
+    MixedEncoder, category_codes, check_zone, clock_value, encoded, is_absent, raw_column)
 from ..reference.given_costs import Told
 from ..reference.fixed_splits import fixed_tree
 from ..reference.kept import locked_folder, scratch
@@ -72,10 +72,10 @@ from .gates import box_document
 from .model_files import Predictor, from_json
 from ..reading.documents import model_document
 from .command import SETTINGS, did_you_mean, setting
-from .many_rows import (FAR_METHODS, FIXED, ID_NAMES, as_arrow, far_files, far_source,
-                                       far_table, in_units, is_whole_label, kind_of_files, least_memory,
-                                       look_at, missing_in, most_groups, pq_file, rows_of_chunks, rows_told,
-                                       stay_texts, texts_of_column, too_many, write_rows, write_with_clusters)
+from .many_rows import (
+    FIXED, choose_columns, far_files, far_source, far_table, in_units, is_whole_label, kind_of_files,
+    least_memory, look_at, pq_file, rows_of_chunks, rows_told, schema_of, seen_in_memory, sheets_of,
+    texts_of_column, write_rows, write_with_clusters)
 from .files import (
     CURRENCIES, MISSING_WORDS, NO_CELLS, READING_KINDS, FileColumn, Problem, Reading, Sheet, arrow_column, csv_text,
     decode, find_column, first_misfit, kinds_before, load_library, parse_types, read_bytes, read_column,
@@ -193,84 +193,6 @@ def _is_folder(data:str) -> bool: return data != "-" and Path(data).is_dir()
 _IN_UTF8 = "does not go with a folder, or a table that is read in chunks: its files are Parquet, or CSV in UTF-8"
 SMALL_FILES = 2**27 # bytes: a folder up to this size is read into memory
 
-# %% ../../nbs/8_shipping/06_cli.ipynb #fc4595a4
-def id_like(name:str, values:np.ndarray) -> bool: # values: (n,) numbers, nan where missing
-    "Is a column an identifier, such as a row number or a key? Each value must occur once."
-    if np.isnan(values).any() or (values != np.trunc(values)).any(): return False
-    if len(values) < 8 or len(np.unique(values)) < len(values): return False
-    named = re.search(ID_NAMES, name, re.IGNORECASE) or re.search(r"[a-z]I[Dd]$", name)
-    return bool(named or (np.diff(values) > 0).all() or np.ptp(values) == len(values) - 1)
-
-# %% ../../nbs/8_shipping/06_cli.ipynb #5a173f80
-def unusable(
-    column:FileColumn,
-    wanted:bool, # True if --features names it, so that it is used even if it looks like an identifier
-) -> str: # The reason; empty if the column can be used
-    "Say why a column is set aside."
-    if column.reading.kind == "id" and column.told != READING_KINDS["id"]:
-        if not wanted or column.told == NO_CELLS: return column.told
-    elif column.reading.kind in ("id", "ignore"): return f"{column.reading.kind} by --types"
-    if column.kind in ("category", "date"):
-        known = [w for w in column.words if w is not None]
-        different = len(set(known))
-        if not different: return "no values"
-        if different == 1: return f"constant, always {known[0]!r}"
-        most = max(MOST_TEXTS, len(column.words) / 2) if wanted else most_groups(len(known))
-        # show no values: reports are passed on
-        usable = column.kind == "date" or different <= most
-        return "" if usable else too_many(column, f"{different}", len(known))
-    if column.bad:
-        first, line = column.bad
-        return f"text in {column.n_bad} of {plural(len(column), 'row')}, first {first!r} in line {line}"
-    known = column.values[~column.absent]
-    if not len(known): return "no values"
-    first = number(known[0]) if column.kind == "number" else column.examples[0] if column.examples else \
-        str(bool(known[0])).lower()
-    if (known == known[0]).all(): return f"constant, always {first}"
-    # values such as 20 ms, 1.2k or 300* are no identifiers
-    plain = column.told.partition(", thousands marked")[0] in ("", READING_KINDS[column.reading.kind])
-    named = plain and not wanted and column.kind == "number" and id_like(column.name, column.values)
-    return "looks like a row number; to use it, name it in --features" if named else ""
-
-# %% ../../nbs/8_shipping/06_cli.ipynb #36383d93
-def _check_slips(columns:list[FileColumn], where:str):
-    "Refuse an unclear column, or one in which less than one field in twenty does not fit."
-    for c in columns:
-        leave = "leave the column out by --ignore"
-        if c.unclear: raise Problem(f"{where}, column '{c.name}': {as_options(c.unclear)}, or {leave}")
-        if not c.bad or 20 * c.n_bad >= len(c) - c.gaps: continue
-        way = f"correct it, empty it, take the column for text by --types {shlex.quote(f'{c.name}=text')}"
-        raise Problem(f"{first_misfit(c, where)}; {way}, or {leave}")
-
-def choose_columns(
-    table:Sheet, # The file
-    features:list[str]|None, # Columns to use; None: all
-    ignore:list[str], # Not to be used
-    strict:bool, # True: raise an error if a column of `features` is set aside
-) -> tuple: # (names to use, {name: reason} of those set aside)
-    "Split the columns into those to use and those set aside."
-    for name in [*(features or []), *ignore]: find_column(name, table.names, table.where)
-    names = [n for n in table.names if n not in ignore and (features is None or n in features)]
-    if not names:
-        there = f"--features names {shortlist(features)}" if features else f"the file names {shortlist(table.names)}"
-        gone = f"{shortlist(ignore)} {'are' if len(ignore) > 1 else 'is'} ignored or the labels"
-        raise Problem(f"no column is left: {there}, and {gone}")
-    _check_slips([table.columns[n] for n in names], table.where)
-    aside = {n: r for n in names if (r := unusable(table.columns[n], features is not None))}
-    if strict and features and aside:
-        raise Problem(shortlist([f"column '{n}' cannot be used: {r}" for n, r in aside.items()], 5, "; "))
-    if len(aside) == len(names):
-        why = [f"{table.where} has no column left to use", *(f"{n}: {r}" for n, r in aside.items())]
-        if len(table.names) == 1:
-            why.append("its only column: are its fields separated by commas, semicolons, tabs or bars?")
-        raise Problem(shortlist(why, 6, "; "))
-    return [n for n in names if n not in aside], aside
-
-# %% ../../nbs/8_shipping/06_cli.ipynb #3bc093d3
-def is_mixed(table:Sheet, names:list[str]) -> bool: # False: only numbers, none missing
-    "Do the columns to use hold text, dates or missing values?"
-    return any(table.columns[n].kind != "number" or table.columns[n].gaps for n in names)
-
 # %% ../../nbs/8_shipping/06_cli.ipynb #64a2899c
 def _refuse_gaps(gaps:dict): # {name: number of missing values}
     "Refuse missing values."
@@ -368,13 +290,6 @@ def _mixed_scaling(
     how_so = {"standard": "to mean 0 and variance 1", "robust": _ROBUST, "none": "as they are"}[chosen]
     said = [f"{what} {how_so}{gaps}"] * bool(measured) + ["a column of 0 and 1 for each text"] * (measured != kinds)
     return [MixedEncoder(scale=chosen)], f"{chosen}{' (auto)' * (how == 'auto')}: {', '.join(said)}{_IN_UNITS}"
-
-def _wants_numbers(kernel:str|None, table:Sheet, names:list[str]) -> bool: # True: gaps are filled
-    "Does the kernel need numbers only? Refuse text for it."
-    words = [n for n in names if table.columns[n].kind != "number"] if _keeps_zero(kernel) else []
-    if not words: return _keeps_zero(kernel)
-    those = f"{shortlist(words, 5)} {'is' if len(words) == 1 else 'are'} text or dates"
-    raise Problem(f"the {kernel} kernel needs numbers, and {those}: leave it out, or the columns by --ignore")
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #f9eb69f5
 class KnownLabels(ClusterMixin, BaseEstimator):
@@ -710,7 +625,7 @@ def _quick_tree(asked:Request, values:int): # Unfitted
 
 def _choose_number(asked:Request, rows): # rows: FileTable. A ClusterChoice; Problem without evidence of clusters
     "Compare numbers of clusters, and print the table."
-    where, most = rows.sheet.where, asked.among[-1]
+    where, most = rows.where, asked.among[-1]
     if rows.rows <= most:
         few = f"{plural(rows.rows, 'row')}, too few to compare up to {most} clusters"
         raise Problem(f"{where} has {few}{_which_sheet(rows.sheet)}")
@@ -788,23 +703,6 @@ def fit(
     return model.set_params(verbose=0) if speaks else model       # the report must not depend on progress
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #aab08630
-def _missing_told(columns:list[FileColumn]) -> list[str]: # Such as "'unknown' in price"
-    "List the words that were read as missing, with their counts."
-    def counted(c):
-        found = {}
-        for w, n in c.missing_words.items(): found[w.strip()] = found.get(w.strip(), 0) + n
-        return [f"{w!r} in {c.name} ({n})" for w, n in found.items() if w]
-    return [shortlist(words, 3) for c in columns if (words := counted(c))]
-
-def _capitals_told(columns:list[FileColumn]) -> list[str]: # Such as "'ja' and 'Ja' in newsletter"
-    "List texts that differ only in capitals, and so count as different."
-    def alike(c):
-        groups = {}
-        for w in dict.fromkeys(w for w in c.words if w is not None): groups.setdefault(w.lower(), []).append(w)
-        return next((found for found in groups.values() if len(found) > 1), None)
-    pairs = {c.name: found for c in columns if c.kind == "category" and (found := alike(c))}
-    return [f"{' and '.join(map(repr, found))} in {name}" for name, found in pairs.items()]
-
 def _read_as(columns:list[FileColumn], whole:bool=False) -> str: # Such as "money in $: price; 2 columns as numbers"
     "Say how each column was read; `whole`: also name the columns of plain numbers or text."
     kinds, usual = {}, []
@@ -812,12 +710,21 @@ def _read_as(columns:list[FileColumn], whole:bool=False) -> str: # Such as "mone
     if not whole:
         plain = {kind: len(kinds.pop(kind, ())) for kind in ("numbers", "whole numbers", "text")}
         usual = [(plain["numbers"] + plain["whole numbers"], "numbers"), (plain["text"], "text")]
-    words = _missing_told(columns)
+    words, capitals = [], []
+    for c in columns:
+        missing = {}
+        for w, n in c.missing_words.items(): missing[w.strip()] = missing.get(w.strip(), 0) + n
+        missing.pop("", None)
+        if missing: words.append(shortlist([f"{w!r} in {c.name} ({n})" for w, n in missing.items()], 3))
+        if c.kind != "category": continue
+        alike = {}
+        for w in dict.fromkeys(w for w in c.words if w is not None): alike.setdefault(w.lower(), []).append(w)
+        several = next((found for found in alike.values() if len(found) > 1), None)
+        if several: capitals.append(f"{' and '.join(map(repr, several))} in {c.name}")
     said = [f"{kind}: {shortlist(names)}" for kind, names in kinds.items()]
     texts = [c.name for c in columns if c.kind == "category" and any(w.strip() for w in c.missing_words)]
     keep = f" (--types {texts[0]}=text keeps it as a word)" if texts else ""
     if words: said.append(f"missing is written {shortlist(words, 5)}{keep}")
-    capitals = _capitals_told(columns)
     if capitals: said.append(f"kept apart though only capitals differ: {shortlist(capitals, 3, mark=', ')}")
     change = " (--types changes it)" if said and not whole else ""
     (n, kind), *more = [u for u in usual if u[0]] or [(0, "")]
@@ -836,17 +743,13 @@ def described(
     used = f"{plural(len(columns), 'column')}: {shortlist([c.name for c in columns])}"
     lines = {"data": data, "used": used, "read as": _read_as(columns)}
     if aside: lines["set aside"] = shortlist([f"{n} ({r})" for n, r in aside.items()], mark="; ")
-    return lines | _gaps_told(gaps, filled)
-
-def _gaps_told(gaps:dict, filled:bool) -> dict[str, str]: # A line of the summary; empty if nothing is missing
-    "Say how many values are missing."
-    if not gaps: return {}
+    if not gaps: return lines
     most = sorted(gaps.items(), key=lambda g: -g[1])[:5]
     if len(gaps) == 1: where = most[0][0]
     else: where = f"{len(gaps)} columns ({', '.join(f'{c} in {n}' for n, c in most)}{', ...' * (len(gaps) > 5)})"
-    how = f"{plural(sum(gaps.values()), 'value')} in {where}"
-    if filled: return {"missing": f"{how}, replaced by the median of the column"}
-    return {"missing": f"{how}. These rows stay in; each question says which way a missing value goes"}
+    way = ", replaced by the median of the column" if filled else \
+        ". These rows stay in; each question says which way a missing value goes"
+    return lines | {"missing": f"{plural(sum(gaps.values()), 'value')} in {where}{way}"}
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #27eaf7a9
 def _left_out(asked:Request, every:list[str], names:list[str], aside:dict) -> dict[str, str]: # {name: reason}
@@ -893,25 +796,15 @@ def _measured_boxes(model) -> dict[str, str]: # Lines of the summary
     worth = margin if model.goal == "margin" else f"mean {model.goal.upper()} of the clusters"
     return lines | {"score": f"{model.score_:.6g}, {worth}"}
 
-def _kernel_line(model) -> dict[str, str]: # A line of the summary; empty without a kernel
-    "Say which kernel was used, and how exact its distances are."
-    kernel = getattr(model, "kernel_", None)
-    if kernel is None: return {}
-    gamma = f", gamma {kernel.gamma:.4g}" if kernel.name in WITH_GAMMA else ""
-    landmarks = model.distances_ == "landmarks"
-    near = f"; distances by landmarks, wrong by {model.distance_error_:.2g} on average" if landmarks else ""
-    formula = type(kernel).__doc__.partition("\n")[0].removesuffix(".")
-    return {"kernel": f"{kernel.name}, {formula}{gamma}{near}"}
-
 # %% ../../nbs/8_shipping/06_cli.ipynb #cf70737c
 _LABEL_NAMES = r"class(es|_?label)?|labels?|targets?|clusters?|segments?|species|outcome|diagnosis|y"
 
-def _note_labels(texts:list[str]): # Names of columns of text
+def _note_labels(columns:list[FileColumn]):
     "Print a note about a column of text that looks like cluster labels."
-    for text in texts:
-        if not re.fullmatch(_LABEL_NAMES, text.strip(), re.IGNORECASE): continue
-        name = shlex.quote(text)
-        note(f"'{text}' looks like finished clusters, and is used as ordinary data: to explain it, give "
+    for column in columns:
+        if column.kind != "category" or not re.fullmatch(_LABEL_NAMES, column.name.strip(), re.IGNORECASE): continue
+        name = shlex.quote(column.name)
+        note(f"'{column.name}' looks like finished clusters, and is used as ordinary data: to explain it, give "
              f"--labels {name}; to leave it out, --ignore {name}")
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #835ecd6d
@@ -979,17 +872,28 @@ class FileTable:
         if sheet.rows < (asked.clusters or 1):
             few = f"{plural(sheet.rows, 'row')}, too few for {asked.clusters} clusters"
             raise Problem(f"{sheet.where} has {few}{_which_sheet(sheet)}")
-        self.names, aside = choose_columns(sheet, asked.features, [*asked.ignore, *kept], asked.strict)
+        with _in_our_words():
+            seen = {n: seen_in_memory(c) for n, c in sheet.columns.items()}
+            self.names, aside = choose_columns(seen, sheet.where, asked.features, [*asked.ignore, *kept], asked.strict)
         self.columns = [sheet.columns[n] for n in self.names]
         self.unused = _left_out(asked, sheet.names, self.names, aside)
-        if not (asked.labels or asked.features): _note_labels([c.name for c in self.columns if c.kind == "category"])
+        if not (asked.labels or asked.features): _note_labels(self.columns)
         self.gaps, medians = _find_gaps(sheet, self.names, asked.strict), medians_of(sheet, self.names)
-        if is_mixed(sheet, self.names) and not _wants_numbers(asked.kernel, sheet, self.names):
+        mixed = any(c.kind != "number" or c.gaps for c in self.columns)
+        if _keeps_zero(asked.kernel) and (words := [c.name for c in self.columns if c.kind != "number"]):
+            those = f"{shortlist(words, 5)} {'is' if len(words) == 1 else 'are'} text or dates"
+            raise Problem(f"the {asked.kernel} kernel needs numbers, and {those}: leave it out, or the columns by "
+                          "--ignore")
+        if mixed and not _keeps_zero(asked.kernel):
             self.X, scaling = sheet.frame(self.names), _mixed_scaling({c.kind for c in self.columns}, asked.scale)
         else:
             self.X = imputed(sheet, self.names, medians)
             scaling = choose_scaling(self.X, asked.scale, asked.kernel)
         self.steps, self.scaling = scaling
+        self.source = self.near = self.X
+        self.text = f"{sheet.where}: {plural(sheet.rows, 'row')}, {plural(len(sheet.names), 'column')}"
+        if not sheet.headed: self.text += "; the first line holds numbers, so the columns have no names"
+        self.text = "; ".join([self.text, *sheet.notes])
         self.data, self.id, self.strict = asked.data, asked.id, asked.strict
         self.where, self.every, self.rows, self.digest = sheet.where, sheet.names, sheet.rows, sheet.digest
         self.labels = asked.labels and read_labels(sheet, asked.labels, asked.clusters)
@@ -999,20 +903,9 @@ class FileTable:
             [w or "missing" for w in sheet.columns[asked.groups].words], dtype=object)}
 
     @property
-    def values(self): "How many values X has."; return self.X.shape[0] * self.X.shape[1]
-
-    @property
-    def source(self): "What reads all rows: X itself."; return self.X
-
-    @property
-    def near(self): "The rows, if they are in memory."; return self.X
-
-    @property
-    def text(self) -> str: # Of the summary
-        "Say what was read."
-        said = [f"{self.sheet.where}: {plural(self.rows, 'row')}, {plural(len(self.every), 'column')}"]
-        if not self.sheet.headed: said.append("the first line holds numbers, so the columns have no names")
-        return "; ".join([*said, *self.sheet.notes])
+    def about(self) -> dict:
+        "Describe the data for JSON."
+        return {"file": self.where, "rows": self.rows} | ({"sha256": self.digest} if self.digest else {})
 
     def described(self, model=None) -> dict[str, str]:
         "Return lines of the summary."
@@ -1030,7 +923,6 @@ class FileTable:
         if self.id: ids[self.id] = self.sheet.columns[self.id].texts.tolist()
         yield ids, model.result_.labels, model.result_.reference_labels
 
-    def written(self, path:Path, pieces): "Return text as what `save` writes."; return "".join(pieces)
     def on_all_rows(self, model) -> dict: "Return lines about rows that were not explained: none."; return {}
 
     def copy(self, model, place:Path): # The copy of the data, as what `save` writes
@@ -1143,7 +1035,8 @@ def _costs_for(asked:Request, n:int) -> Told|None: # n: rows of the data. Proble
 def _planned(asked:Request, table) -> tuple: # (estimator, arguments of its fit)
     "Make the estimator that the options describe."
     if table.in_chunks: return _grown_by(asked, None, 0, parallel=True), {"labels": table.labels}
-    model = _grown_by(asked, _reference_for(asked, table.steps, table.labels), table.values, table.names)
+    reference = _reference_for(asked, table.steps, table.labels)
+    model = _grown_by(asked, reference, table.rows * len(table.names), table.names)
     if asked.given_cuts:
         at = {_column_asked(name, table, "thresholds"): ends for name, ends in asked.thresholds.items()}
         model.set_params(thresholds={j: one_limit(ends, table.columns[j]) for j, ends in at.items()})
@@ -1169,33 +1062,26 @@ def constrained(asked:Request, table, model): # The estimator, or another one
     asked.tell("changing the tree to meet the constraints on rows")
     with _in_our_words(): return model.constrain(table.X, **rows)
 
-def _shortened(model, X): # FitResult
-    "Round the cuts whose thresholds were not given to short numbers."
-    found, raw = model.result_, model.read_rows(X)
-    tree = rounded(found.tree, gaps_among(found.tree, raw))          # given thresholds have no room to move
-    return replace(found, tree=tree, labels=tree.predict(raw))
-
 def grown(asked:Request, table) -> tuple: # (the fitted estimator, {title: result} about other fits)
     "Grow the tree, and what is compared with it."
     model, given = _planned(asked, table)
     asked.tell(f"{_about_reference(asked, table.few).partition(',')[0]} of {plural(table.rows, 'row')}, and a tree")
     fit(model, table.X, asked, asked.is_shown, **given)
     model.result_, found = _with_column_names(model.result_, table.names), {}
-    if asked.given_cuts or asked.fixed_splits: found |= _constraints_priced(asked, table, model)
+    if (asked.given_cuts or asked.fixed_splits) and asked.min_cell > 1 and model.objective_ == "labels":
+        note("--min-cell hides counts, so the cost of each constraint, a number of rows, is left out")
+    elif asked.given_cuts or asked.fixed_splits:
+        asked.tell("the tree without each constraint")
+        with _in_our_words(foreign=_foreign_code(asked)): priced = model.constraint_costs(table.X)
+        if len(priced): found["What each constraint costs"] = priced
     if asked.row_constraints:
         model = constrained(asked, table, model)
         model.result_ = _with_column_names(model.result_, table.names)
-    if asked.given_cuts: model.result_ = _shortened(model, table.X)
+    if asked.given_cuts:
+        raw, old = model.read_rows(table.X), model.result_
+        tree = rounded(old.tree, gaps_among(old.tree, raw))          # given thresholds have no room to move
+        model.result_ = replace(old, tree=tree, labels=tree.predict(raw))
     return model, found | (_on_unseen(asked, table, model, given) if asked.holdout else {})
-
-def _constraints_priced(asked:Request, table, model) -> dict: # {title: ConstraintCosts}
-    "Return what each constraint costs."
-    if asked.min_cell > 1 and model.objective_ == "labels":
-        note("--min-cell hides counts, so the cost of each constraint, a number of rows, is left out")
-        return {}
-    asked.tell("the tree without each constraint")
-    with _in_our_words(foreign=_foreign_code(asked)): found = model.constraint_costs(table.X)
-    return {"What each constraint costs": found} if len(found) else {}
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #f7a7a2f0
 def told(model, steps:list): # An unfitted estimator of the same kind
@@ -1236,7 +1122,12 @@ def _summary_of(asked:Request, table, model, choice) -> dict[str, str]: # Lines
         else: counted = "no figure counts them, and labels.csv gives them the tree's cluster"
         if asked.noise == "cluster": counted = "noise, a cluster of its own"
         reference += f"; {plural(noise, 'row')} without one: {counted}"
-    lines = table.described(model) | {"reference": reference} | _kernel_line(model)
+    lines = table.described(model) | {"reference": reference}
+    if (kernel := getattr(model, "kernel_", None)) is not None:
+        gamma = f", gamma {kernel.gamma:.4g}" if kernel.name in WITH_GAMMA else ""
+        near = f"; distances by landmarks, wrong by {model.distance_error_:.2g} on average"
+        formula = type(kernel).__doc__.partition("\n")[0].removesuffix(".")
+        lines["kernel"] = f"{kernel.name}, {formula}{gamma}{near * (model.distances_ == 'landmarks')}"
     if asked.costs: lines["scaling"] = "none: the costs were given; thresholds are in the units of the file"
     lines |= _about_objective(asked, model.objective_) | {"method": _about_method(asked, model)}
     on = f" on {table.few}" if table.few else ""
@@ -1356,12 +1247,6 @@ def _document_of(job:Job) -> dict: # Plain lists, numbers and text
 # %% ../../nbs/8_shipping/06_cli.ipynb #187939db
 _NONE = "none of these" # The name for rows in no box
 
-def named(model, labels:np.ndarray, taken=()) -> dict: # {title: names}; empty if the clusters have no names
-    "Return the cluster name of each row. taken: names of other columns."
-    names = getattr(model, "cluster_names_", None)
-    if names is None: return {}
-    return {"cluster name" if "name" in taken else "name": [[*names, _NONE][j] for j in labels.tolist()]}
-
 def _csv_lines(blocks): # blocks: of {column: values}, some rows each. Yields text
     "Write columns as CSV; put an apostrophe before texts that a spreadsheet would run, and print a note."
     formulas, first = 0, True
@@ -1374,13 +1259,17 @@ def _csv_lines(blocks): # blocks: of {column: values}, some rows each. Yields te
     if formulas: note(f"{plural(formulas, 'text')} a spreadsheet would take for a formula, such as =1+1: an apostrophe "
                       "is in front")
 
-def _label_columns(blocks, model): # blocks: of (`ids_of`, (m,) now, (m,) before)
-    "Yield the columns of labels.csv, some rows at a time; the reference of noise is empty, unless noise is a cluster."
+def _label_columns(blocks, model): # blocks: of ({title: ids}, (m,) now, (m,) before or None). Yields {title: values}
+    "Yield the columns of labels, some rows at a time; the reference of noise is empty, unless noise is a cluster."
     words, noise = labels_said(model), model.result_.noise
     before = [*words[:-1], "" if noise is None else words[noise]]                 # -1, noise, is the last
+    names = getattr(model, "cluster_names_", None)
     for ids, own, known in blocks:
-        told = ids | {"cluster": [words[j] for j in own.tolist()], "reference": [before[j] for j in known.tolist()]}
-        yield told | named(model, own, told)
+        own = own.tolist()
+        columns = ids | {"cluster": [words[j] for j in own]}
+        if known is not None: columns["reference"] = [before[j] for j in known.tolist()]
+        title = "cluster name" if "name" in columns else "name"
+        yield columns | ({title: [[*names, _NONE][j] for j in own]} if names else {})
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #9753075c
 _MODELS = {"tree.json": "xclust-model", "boxes.json": "xclust-boxes"} # {file name of a model: its format}
@@ -1578,10 +1467,6 @@ def _check_output(path:str|None, *sources:str): # path: None for standard output
         also = "" if str(path) == source else f" (as {source})"
         raise Problem(f"{path} is read here{also}, and the result would replace it: give another name to --out")
 
-def _write_file(path:str|Path, content:str|bytes):
-    "Write one file, whole or not at all."
-    _write_pieces(path, [content])
-
 def _write_pieces(path:str|Path, pieces): # pieces: yields text or bytes
     "Write one file from pieces, whole or not at all."
     target = Path(path)
@@ -1670,7 +1555,8 @@ def _write_all(
     table, model, output = job.table, job.model, job.output
     output.tell("the cluster of each row")
     blocks = table.blocks(model, lambda: _document_of(job))
-    with _in_our_words(): labels = table.written(place / "labels.csv", _csv_lines(_label_columns(blocks, model)))
+    with _in_our_words(), open(labels := place / "labels.csv", "w", encoding="utf-8", newline="") as file:
+        file.writelines(_csv_lines(_label_columns(blocks, model)))
     job = job._replace(lines=job.lines | table.on_all_rows(model))
     output.tell("the report")
     document = _document_of(job)
@@ -1722,12 +1608,18 @@ def shown(job:Job, found, warned, written:list, sentences, earlier:bool) -> int:
     lines, extras = job.lines | measured(model, output.min_cell), job.extras
     if getattr(model, "constraints_", None): extras = {"Constraints on rows": model.constraints_} | extras
     if output.json:
+        about = "cluster", "name", "rows", "share", "precision", "recall", "branches", "flags"
+        rules = [{a: getattr(r, a) for a in about} | {"branches": [*map(str, r.branches)]} for r in found]
+        def as_json(result):
+            if not isinstance(result, Migration): return result.to_dict()
+            shares = {a: getattr(result, a) for a in ("kept", "appeared", "vanished")}
+            return shares | {"lines": str(result).splitlines()}
         return _print_json({
-            "command": output.command, "data": _about_data(job.table), "columns": job.table.names,
+            "command": output.command, "data": job.table.about, "columns": job.table.names,
             "set_aside": job.table.unused, **_numbers_of(model, output.min_cell), "summary": lines,
-            "rules": [_rule_json(r) for r in found], "sentences": sentences,
+            "rules": rules, "sentences": sentences,
             "cautions": [{k: v for k, v in c.items() if k != "python"} for c in warned.to_dict()["lines"]],
-            "more": {title: _result_json(r) for title, r in extras.items()}, "files": written, "replaced": earlier})
+            "more": {title: as_json(r) for title, r in extras.items()}, "files": written, "replaced": earlier})
     _print_lines(lines)
     if len(found) > MANY:
         left = (f"{len(found) - MANY} smaller clusters are in report.html; xclust export {output.folder} --to text "
@@ -1801,7 +1693,7 @@ def _goes_in_memory(asked:Request) -> bool:
 
 def _in_memory_alone(asked:Request) -> str: # The option; empty if there is none
     "Return an option that a tree over chunks does not support."
-    if asked.method not in FAR_METHODS: return f"--method {asked.method}"
+    if asked.method not in _CHUNK_METHODS: return f"--method {asked.method}"
     if asked.scale == "robust": return "--scale robust"
     if asked.noise == "cluster": return "--noise cluster"
     if asked.leaves == "knee": return "--leaves knee"
@@ -1809,10 +1701,11 @@ def _in_memory_alone(asked:Request) -> str: # The option; empty if there is none
     given = [_spelled(name) for name in _IN_MEMORY if getattr(asked, name) is not None]
     return next(iter(given + [f"--set {name}" for name in asked.settings if name not in _FAR_SETTINGS]), "")
 
+_CHUNK_METHODS = "auto imm emn cart spex expand exkmc exgreedy exshallow median-tree random-cuts".split()
 _FAR_SETTINGS = "max_price fidelity min_samples_leaf max_depth starts refine cuts missing n_jobs".split()
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #22ec9448
-class _FolderTable:
+class _FolderTable(FileTable):
     "A table that is read in chunks, ready for an estimator, with notes on its columns."
     in_chunks, near, weights, digest = True, None, None, ""
 
@@ -1822,12 +1715,13 @@ class _FolderTable:
             kept, counted = [asked.labels] * bool(asked.labels), [n for n in (asked.groups, asked.id) if n]
             far = far_table(asked.data, kept, asked.features, list(asked.ignore), asked.memory, counted,
                             {k: repr(v) for k, v in asked._asdict().items() if k not in _OF_NO_FIT}, note,
-                            parse_types(asked.types or ""))
+                            parse_types(asked.types or ""), asked.strict)
         for source in (far.source, far.whole): source.tell = asked.tell
         self.far, self.X, self.source, self.scale = far, far.source, far.whole, asked.scale
         self.data, self.where, self.few = asked.data, asked.data, far.looked_at(_MEMORY_ROWS)
+        self.again = Request(data=asked.data, memory=asked.memory)
         self.names, self.columns, self.gaps = far.names, [far.seen[n].column for n in far.names], far.gaps
-        self.every, self.rows, self.scaling = list(far.seen), len(far.source), far.scaling
+        self.every, self.rows, self.scaling = list(far.seen), len(far.source), ""
         self.unused = _left_out(asked, self.every, self.names, far.aside)
         self.labels, self.groups, self.id = asked.labels, asked.groups, asked.id
 
@@ -1839,7 +1733,7 @@ class _FolderTable:
             different, known = labels.different - len(noise), labels.known - sum(noise.values())
             _check_labels(asked.labels, different, known, labels.rows, asked.clusters)
             _check_leaves(asked, different)
-        if asked.strict: _refuse_gaps(dict(missing_in(self.X, self.names)))
+        if asked.strict: _refuse_gaps(self.gaps)
         source = self.X
         source.mixed = any(c.kind == "bool" for c in self.columns)
         try:
@@ -1852,7 +1746,7 @@ class _FolderTable:
             chosen, self.scaling = _scaling_of(asked.scale, scaler.scale_.max() <= 2 * scaler.scale_.min())
             if chosen == "none": source.as_it_is = True
             else: source.scaler = scaler
-        if not (asked.labels or asked.features): _note_labels(self.far.texts)
+        if not (asked.labels or asked.features): _note_labels(self.columns)
 
     def described(self, model) -> dict[str, str]:
         "Return lines of the summary."
@@ -1867,15 +1761,14 @@ class _FolderTable:
         with scratch() as folder:
             path = folder / Path(self.data).resolve().name
             write_rows(path, self.names, [chunk.read for chunk in self.X.chunks], _MEMORY_ROWS)
-            return FileTable(asked._replace(data=str(path), memory=None, features=None, ignore=(), id=None, groups=None,
-                                            types=None))
+            few = FileTable(asked._replace(data=str(path), memory=None, features=None, ignore=(), id=None, groups=None,
+                                           types=None))
+        few.where = self.where
+        return few
 
     def labels_by(self, old) -> np.ndarray:
         "Label the rows by an earlier tree."
-        met = _NeverSeen(old, False)
-        now = [_answers_in(old, X) for X in _FarRows(old, self.source).blocks(met)]
-        met.tell()
-        return np.concatenate(now)
+        return np.concatenate([own for _, own, _ in _NewRows(self.again, old).answers()])
 
     def blocks(self, model, document): # Yields blocks for `_label_columns`
         ids, first = texts_of_column(self.data, self.id) if self.id else None, 1
@@ -1884,25 +1777,17 @@ class _FolderTable:
             if ids: called[self.id] = [*islice(ids, len(block.own))]
             yield called, block.own, block.known
 
-    def written(self, path:Path, pieces) -> Path:
-        "Write text to a file, piece by piece."
-        with open(path, "w", encoding="utf-8", newline="") as file: file.writelines(pieces)
+    def copy(self, model, place:Path): # place: the folder of labels.csv
+        "Copy all rows, with the cluster of labels.csv as an additional column."
+        words, none = [*_cluster_words(model, clusters := _cluster_labels(model)), _NONE], labels_said(model)[-1]
+        number = {"" if c is None else str(tamed(c)): words[j] for j, c in enumerate([*clusters, none])}
+        def cells():
+            with open(place / "labels.csv", encoding="utf-8", newline="") as file:
+                for line in csv.DictReader(file): yield [number[line["cluster"]]]
+        write_with_clusters(self.data, path := place / data_name(self.data), cells())
         return path
 
-    def on_all_rows(self, model) -> dict: return {}
-    def copy(self, model, place:Path): return _copied_by_labels(self.data, model, place)
-
 # %% ../../nbs/8_shipping/06_cli.ipynb #bf0615d9
-def _copied_by_labels(data:str, model, place:Path) -> Path: # place: the folder of labels.csv
-    "Copy all rows, with the cluster of labels.csv as an additional column."
-    words, none = [*_cluster_words(model, clusters := _cluster_labels(model)), _NONE], labels_said(model)[-1]
-    number = {"" if c is None else str(tamed(c)): words[j] for j, c in enumerate([*clusters, none])}
-    def cells():
-        with open(place / "labels.csv", encoding="utf-8", newline="") as file:
-            for line in csv.DictReader(file): yield [number[line["cluster"]]]
-    write_with_clusters(data, path := place / data_name(data), cells())
-    return path
-
 # options that do not change the tree, so that an interrupted fit continues if they differ
 _OF_NO_FIT = "run", "command", "json", "progress", "out", "title"
 
@@ -1931,11 +1816,12 @@ def opened(asked:Request, place:Path): # place: a temporary folder. Yields the t
 # %% ../../nbs/8_shipping/06_cli.ipynb #bf0615dc
 class _SampleTable(FileTable):
     "Evenly spaced rows of a large table, in memory; all of its rows get a cluster."
-    written, copy = _FolderTable.written, _FolderTable.copy
+    copy = _FolderTable.copy
 
     def __init__(self, asked:Request, place:Path): # place: a temporary folder
         kept = {n for n in (asked.id, asked.labels, asked.groups, *parse_types(asked.types or "")) if n}
-        self.whole = far_source(asked.data, stay_texts(look_at(asked.data, kept)))
+        looks = look_at(asked.data, kept)
+        self.whole = far_source(asked.data, [n for n, look in looks.items() if look.as_text])
         name = Path(asked.data).resolve().name
         for option in _ONE_BY_ONE * (len(self.whole) > (most := asked.sample or _MEMORY_ROWS)):
             refuse(getattr(asked, option), _spelled(option), "is about rows one by one, and --sample leaves some out")
@@ -1943,11 +1829,8 @@ class _SampleTable(FileTable):
         write_rows(self.path, self.whole.names, [c.read for c in self.whole.chunks], most)
         super().__init__(asked._replace(data=str(self.path), sample=None))
         self.data, files = asked.data, len(files_of(asked.data))
-        self.some = f"{name}: {plural(len(self.whole), 'row')}" + f", {files} files" * (files > 1)
-        if self.rows < len(self.whole): self.some += f"; {self.rows} of them, evenly spaced, are explained"
-
-    @property
-    def text(self): "What was read."; return self.some
+        self.text = f"{name}: {plural(len(self.whole), 'row')}" + f", {files} files" * (files > 1)
+        if self.rows < len(self.whole): self.text += f"; {self.rows} of them, evenly spaced, are explained"
 
     def before(self, sheet, model) -> np.ndarray: # (m,) -1: none
         "Return the reference clusters of rows."
@@ -1963,9 +1846,8 @@ class _SampleTable(FileTable):
         reader, k = _predictor(model_text(document())), model.n_clusters_
         self.counts, met, first = np.zeros((k + 1, k + 1), np.int64), _NeverSeen(reader, self.strict), 1
         kept = [n for n in (self.id, self.label) if n]
-        for chunk in self.whole.chunks:
-            write_rows(self.path, [*self.names, *kept], [chunk.read])
-            sheet = read_file(str(self.path), dict.fromkeys(kept, "text"), like=reader.readings_)
+        known = kinds_before({n: reader.readings_[n] for n in self.names})
+        for sheet in sheets_of(self.data, known | dict.fromkeys(kept, Reading("text"))):
             own, known = _answers_in(reader, rows_for(reader, sheet, self.strict, met=met)), self.before(sheet, model)
             np.add.at(self.counts, (own, known), 1)
             ids = {self.id: sheet.columns[self.id].texts.tolist()} if self.id else {}
@@ -2049,62 +1931,7 @@ class _NeverSeen:
             if n: note(f"{plural(n, 'value')} {met}")
             if n := self.gaps.get(f): _tell_missing(self.model, f, n, False)
 
-# %% ../../nbs/8_shipping/06_cli.ipynb #0f483641
-class _FarRows:
-    "Reads the columns that a tree uses from a table in chunks."
-    def __init__(self,
-        model:Predictor,
-        source:Source,
-        types:dict={}, # {column: Reading} from --types
-        where:str="the table",
-        line:int=1, # Line of its first row
-    ):
-        self.model, self.source, self.types, self.where, self.line = model, source, types, where, line
-        self.at = {f: find_column(name, source.columns, where) for f, name in _used_names(model).items()}
-        names = model.result_.tree.feature_names
-        self.readings, self.columns = _readings_for(model, types), model.columns_ or [Column(n) for n in names]
-
-    def blocks(self, met:_NeverSeen): # Yields (m, d)
-        "Read the rows, a chunk at a time."
-        first = self.line
-        for chunk in self.source.in_turn("predicting"):
-            X = np.zeros((chunk.rows, len(self.columns)))    # columns that the tree does not use stay 0
-            for f, own in zip(self.at, chunk.read([*self.at.values()])):
-                zoned = self.at[f] in chunk.zoned
-                X[:, f], values = self.read(f, np.asarray(own), first, zoned)
-                met.see(f, X[:, f], values)
-            first += chunk.rows
-            yield X
-
-    def read(self, f, own, line, zoned) -> tuple: # own: (m,); line: of the first. (values for the tree, texts)
-        "Use the type of the file; if training had numbers or dates, parse text as in training."
-        name, column = self.at[f], self.columns[f]
-        wanted = self.readings.get(name)
-        typed = own.dtype != object and name not in self.types
-        if not wanted or typed and wanted.kind != "percent":
-            values = nw.new_series("x", own, backend=backend())
-            if zoned and own.dtype.kind == "M": values = values.dt.replace_time_zone("UTC")     # kept in UTC
-            with _in_our_words(): return raw_column(values, column), own
-        found = arrow_column(name, as_arrow([own]), wanted)
-        if found.bad: found.bad = found.bad[0], found.bad[1] + line - 1
-        return _values_for(self.model, f, found, self.where), found.words if found.kind == "category" else own
-
 # %% ../../nbs/8_shipping/06_cli.ipynb #aa236207
-def _readings_for(model:Predictor, types:dict) -> dict: # {column: Reading}; types: from --types
-    "Choose how to parse text in columns: by --types, else as in training, else by the tree's kind of column."
-    known = {n: _reading_in(model, f, kind) for f, n in _used_names(model).items()
-             if (kind := _kind_in(model, f)) != "category"}
-    return known | kinds_before(model.readings_) | types
-
-def _texts_of(model:Predictor, types:dict) -> list: # Names
-    "List the columns to read as text from a CSV file."
-    known = kinds_before(model.readings_) | types
-    def plain(f, n):
-        r = known.get(n)
-        if r is None: return _kind_in(model, f) != "category"
-        return r.kind in ("number", "integer", "date") and r.format in ("", "point")
-    return [n for f, n in _used_names(model).items() if not plain(f, n)]
-
 def _used_names(model:Predictor) -> dict: # {number of a column: its name}
     "Return the columns that the tree uses."
     tree = model.result_.tree
@@ -2125,10 +1952,6 @@ def _print_json(value:dict) -> int: # Exit code
     return 0
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #52740c67
-def _about_data(table) -> dict: # table: `FileTable` or `_FolderTable`
-    "Describe the data for JSON."
-    return {"file": table.where, "rows": table.rows} | ({"sha256": table.digest} if table.digest else {})
-
 def _numbers_of(model, min_cell:int=0) -> dict: # For JSON
     "Return the figures of an explanation; the price is null if there is none."
     n, noise = rows_given(model)
@@ -2141,17 +1964,6 @@ def _numbers_of(model, min_cell:int=0) -> dict: # For JSON
     return {**size, "objective": model.objective_, "cost": model.cost_, "reference_cost": model.reference_cost_,
             "price": model.price_, "agreement": {"share": model.agreement_.share, "ari": model.agreement_.ari},
             **unlabeled}
-
-def _result_json(result) -> dict: # result: a `Printed` result
-    "Return the lines of a result as dictionaries, and its sentences."
-    if not isinstance(result, Migration): return result.to_dict()
-    shares = {"kept": result.kept, "appeared": result.appeared, "vanished": result.vanished}
-    return shares | {"lines": str(result).splitlines()}
-
-def _rule_json(rule) -> dict: # rule: of `rules`
-    "Return a rule for JSON."
-    numbers = {o: getattr(rule, o) for o in ("name", "rows", "share", "precision", "recall")}
-    return {"cluster": rule.cluster, **numbers, "branches": [str(b) for b in rule.branches], "flags": rule.flags}
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #c20711ae
 def _model_path(source:str) -> str: # source: a path, a folder of explain, or - for standard input
@@ -2200,19 +2012,13 @@ def _reading_in(model:Predictor, feature:int, kind:str) -> Reading: # kind: of t
     if kind != "number" or not unit: return reading_of(kind)
     return Reading("percent") if unit == "%" else Reading("money" if unit in CURRENCIES else kind, unit=unit)
 
-def _read_for(
-    model:Predictor, # From tree.json
-    asked:Request, # The file, and how to read it
-    everything:bool=False, # True: also read columns that the tree does not use
-    kept=(), # Further columns to read as text
-) -> Sheet: # Problem if a column is missing
-    "Read new rows, with the columns that the tree uses."
-    tree = model.result_.tree
-    names = tree.feature_names
-    wanted = range(len(names)) if everything else tree.features_used.tolist()
-    kinds = {names[f]: _kind_in(model, f).replace("category", "text") for f in wanted}
-    known = {names[f]: model.readings_.get(names[f]) or _reading_in(model, f, kinds[names[f]]) for f in wanted}
-    return read_sheet(asked, known, tuple(name for name in (asked.id, *kept) if name))
+def _readings_of(model:Predictor, everything:bool=False) -> dict: # {column: Reading}
+    "Choose how to read the columns that the tree uses, or everything: as in training."
+    tree, found = model.result_.tree, {}
+    for f in range(len(tree.feature_names)) if everything else tree.features_used.tolist():
+        name, kind = tree.feature_names[f], _kind_in(model, f).replace("category", "text")
+        found[name] = model.readings_.get(name) or _reading_in(model, f, kind)
+    return found
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #025a9a44
 def rows_for(
@@ -2300,95 +2106,65 @@ def _check_json(found) -> dict: # found: a Check
             "outside": outside, "outside_expected": found.expected, "missing": found.gaps}
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #9425c09f
-class _FileRows:
-    "The rows of a file to be labeled, as one block."
+class _NewRows:
+    "The rows to be labeled: one file, or a folder or a large file in pieces; they can be read several times."
     def __init__(self, asked:Request, model:Predictor):
-        self.table = table = _read_for(model, asked)
-        self.data, self.id, self.rows = asked.data, asked.id, table.rows
-        wanted = _readings_for(model, {}).get(asked.id)
-        if wanted is not None and asked.id in _used_names(model).values():
-            # ids are text, but the tree asks about this column
-            lines = np.arange(1, table.rows + 1) if table.lines is None else table.lines
-            texts = table.columns[asked.id].texts
-            column = read_column(asked.id, texts, lines, wanted, typed=table.lines is None)
-            table = replace(table, columns=table.columns | {asked.id: column})
-        self.X = rows_for(model, table, asked.strict)
-
-    def blocks(self): "Yields (n, d)."; yield self.X
-    def row_numbers(self): "One a row."; return self.table.row_numbers
-    def ids(self): "One a row, as text."; return iter(self.table.columns[self.id].texts.tolist())
-
-    def copy(self, path:Path, words): # words: yields lists of clusters
-        "Copy the file, with the cluster as an additional column."
-        _note_workbook(self.table.source)
-        write_with(path, self.table, [*chain.from_iterable(words)])
-
-    def tell(self):
-        for told in self.table.notes: note(f"{self.table.where}: {told}")
-
-# %% ../../nbs/8_shipping/06_cli.ipynb #04cd71e9
-class FolderRows:
-    "The rows of a folder to be labeled, a block for each chunk; they can be iterated several times."
-    def __init__(self, asked:Request, model:Predictor):
+        self.asked, self.model, self.data, self.id = asked, model, asked.data, asked.id
+        self.met = self.table = None
+        known = _readings_of(model)
+        if not (in_chunks(asked) or _is_large(asked, model)):
+            self.table = read_sheet(asked, known, (asked.id,) * bool(asked.id))
+            return
         for option in ("encoding", "sheet"): refuse(getattr(asked, option), f"--{option}", _IN_UTF8)
-        self.data, self.id, self.strict = asked.data, asked.id, asked.strict
-        self.model, self.met, types = model, None, parse_types(asked.types or "")
-        d = len(model.result_.tree.feature_names)
-        rows = ROWS if asked.memory is None else rows_of_chunks(asked.memory, 0, d)
-        source = far_source(asked.data, _texts_of(model, types), rows)
-        for name in [*types, *([asked.id] if asked.id else [])]: find_column(name, source.columns, asked.data)
-        line = 1 if kind_of_files(asked.data) == ".parquet" else 2                 # as if all rows were in one file
-        source.tell = asked.tell
-        self.rows, self.far = len(source), _FarRows(model, source, types, asked.data, line)
+        types = parse_types(asked.types or "")
+        self.size = ROWS if asked.memory is None else rows_of_chunks(asked.memory, 0, len(known))
+        names, ids = schema_of(asked.data, True).names, [asked.id] * bool(asked.id)
+        for name in [*types, *ids]: find_column(name, names, asked.data)
+        wanted = kinds_before(known) | types | dict.fromkeys(ids, Reading("text"))
+        self.wanted = {n: r for n, r in wanted.items() if n in {*known, *ids} & {*names}}
 
-    def blocks(self):
-        "Yield (m, d) blocks; print notes on unseen values after the first iteration."
-        met = _NeverSeen(self.model, self.strict)
-        yield from self.far.blocks(met)
+    def blocks(self): # Yields (Sheet, (m, d))
+        "Read the rows; print notes on unseen values after the first time."
+        met, wanted = _NeverSeen(self.model, self.asked.strict), kinds_before(_readings_of(self.model)).get(self.id)
+        self.rows = 0
+        for table in [self.table] if self.table else sheets_of(self.data, self.wanted, self.size):
+            read = table
+            if wanted:
+                # ids are text, but the tree asks about this column
+                texts, lines = table.columns[self.id].texts, table.lines
+                numbers = np.array(table.row_numbers) if lines is None else lines
+                column = read_column(self.id, texts, numbers, wanted, typed=lines is None)
+                read = replace(table, columns=table.columns | {self.id: column})
+            self.rows += table.rows
+            yield table, rows_for(self.model, read, self.asked.strict, met=met)
         if not self.met: met.tell()
         self.met = met
 
-    def row_numbers(self): "One a row."; return range(1, self.rows + 1)
-    def ids(self): "One a row, as text."; return texts_of_column(self.data, self.id)
+    def answers(self): # Yields blocks for `_label_columns`
+        "Label the rows."
+        for table, X in self.blocks():
+            ids = {self.id: table.columns[self.id].texts.tolist()} if self.id else {}
+            yield {"row": table.row_numbers} | ids, _answers_in(self.model, X), None
 
-    def copy(self, path:Path, words): # words: yields lists of clusters
+    def copied(self): # Yields bytes
         "Copy all rows, with the cluster as an additional column."
-        write_with_clusters(self.data, path, words)
+        words = [*_cluster_words(self.model, _cluster_labels(self.model)), _NONE]
+        clusters = ([words[j] for j in own.tolist()] for _, own, _ in self.answers())
+        with scratch() as folder:
+            path = folder / data_name(self.data)
+            if self.table:
+                _note_workbook(self.data)
+                write_with(path, self.table, [*chain.from_iterable(clusters)])
+            else: write_with_clusters(self.data, path, clusters)
+            yield from _read_by_pieces(path)
 
     def tell(self):
-        for told in rows_told(self.data, {}): note(told)
-
-# %% ../../nbs/8_shipping/06_cli.ipynb #0af52235
-def _answer_columns(model:Predictor, new): # new: `_FileRows` or `FolderRows`. Yields {column: values}
-    "Yield row numbers, ids, clusters and their names, block by block."
-    ids, words, rows = new.ids() if new.id else None, labels_said(model), iter(new.row_numbers())
-    for X in new.blocks():
-        labels = _answers_in(model, X)
-        numbers = [*islice(rows, len(X))]
-        told = {"row": numbers} | ({new.id: [*islice(ids, len(X))]} if ids else {})
-        told |= {"cluster": [words[j] for j in labels.tolist()]}
-        yield told | named(model, labels, told)
-
-def _check_copy(asked:Request):
-    "Refuse a name for the copy of the data that implies another file format."
-    if not (asked.with_data and asked.out): return
-    written = re.compile(r"\.(csv|tsv|parquet)(\.gz)?$", re.I)
-    kind, given = (written.search(name) for name in (data_name(asked.data), asked.out))
-    if kind and given and kind[0].lower() != given[0].lower():
-        raise Problem(f"--with-data writes rows as it reads them, in {kind[0]}, and {asked.out} says {given[0]}: "
-                      f"call it {asked.out[:given.start()]}{kind[0]}")
-
-def _copy_of(model:Predictor, new): # Yields bytes
-    "Copy all rows, with their clusters."
-    words = [*_cluster_words(model, _cluster_labels(model)), _NONE]
-    with scratch() as folder:
-        path = folder / data_name(new.data)
-        new.copy(path, ([words[j] for j in _answers_in(model, X).tolist()] for X in new.blocks()))
-        yield from _read_by_pieces(path)
+        notes = rows_told(self.data, {}) if not self.table else [f"{self.table.where}: {t}" for t in self.table.notes]
+        for text in notes: note(text)
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #d64240ad
-def _json_with(before:dict, blocks, after:dict): # blocks: of {column: values}. Yields text or bytes
-    "Write one JSON object: the entries of `before`, the labels by column, the entries of `after`."
+def _json_with(before, blocks, after:dict): # before: a function; blocks: of {column: values}. Yields text or bytes
+    "Write one JSON object: the entries of `before()`, the labels by column, the entries of `after`."
     def told(value): return json.dumps(json_value(value), ensure_ascii=False, allow_nan=False)
     with scratch() as folder:
         names = []
@@ -2397,7 +2173,7 @@ def _json_with(before:dict, blocks, after:dict): # blocks: of {column: values}. 
             for i, values in enumerate(columns.values()):
                 more = ", " * (n > 0) + told(values)[1:-1]
                 with open(Path(folder, str(i)), "ab") as file: file.write(_bytes_of(more))
-        yield f'{told(before)[:-1]}, "labels": {{'
+        yield f'{told(before())[:-1]}, "labels": {{'
         for i, name in enumerate(names):
             yield ", " * (i > 0) + f"{told(name)}: ["
             yield from _read_by_pieces(Path(folder, str(i)))
@@ -2431,24 +2207,27 @@ def predict(asked:Request) -> int: # Exit code
     refuse(asked.model == asked.data == "-", "only one", "of the two files can be standard input")
     refuse(asked.with_data and asked.id, "--id", "does not go with --with-data, which keeps every column")
     refuse(asked.memory and asked.data == "-", "--memory", "does not go with standard input: give a file or a folder")
-    _check_copy(asked)
+    if asked.with_data and asked.out:
+        written = re.compile(r"\.(csv|tsv|parquet)(\.gz)?$", re.I)
+        kind, given = (written.search(name) for name in (data_name(asked.data), asked.out))
+        if kind and given and kind[0].lower() != given[0].lower():
+            raise Problem(f"--with-data writes rows as it reads them, in {kind[0]}, and {asked.out} says {given[0]}: "
+                          f"call it {asked.out[:given.start()]}{kind[0]}")
     far = in_chunks(asked)
     _check_output(asked.out, _model_path(asked.model), *(map(str, far_files(asked.data)) if far else [asked.data]))
     refuse(asked.json and asked.with_data and not asked.out, "--with-data",
            "needs --out beside --json, which tells clusters alone")
     model = read_model(asked.model)
-    new = (FolderRows if far or _is_large(asked, model) else _FileRows)(asked, model)
-    found = _check_rows(model, new.blocks(), asked.model) if asked.check else None
+    new = _NewRows(asked, model)
+    found = _check_rows(model, (X for _, X in new.blocks()), asked.model) if asked.check else None
     new.tell()
-    def answers(): return _answer_columns(model, new)
+    answers, after = _label_columns(new.answers(), model), {"check": _check_json(found)} if found else {}
     if asked.out or not asked.json:
-        _answer_with(asked.out, _copy_of(model, new) if asked.with_data else _csv_lines(answers()))
-    if not asked.json:
-        if found: print(found, file=sys.stderr)
-        return 0
-    before, after = {"command": asked.command, "rows": new.rows}, {"check": _check_json(found)} if found else {}
-    if asked.out: return _print_json({**before, "file": asked.out, **after})
-    for piece in _json_with(before, answers(), after): _put_out(piece)
+        _answer_with(asked.out, new.copied() if asked.with_data else _csv_lines(answers))
+    def before(): return {"command": asked.command, "rows": new.rows}
+    if asked.json and asked.out: return _print_json({**before(), "file": asked.out, **after})
+    for piece in _json_with(before, answers, after) if asked.json else (): _put_out(piece)
+    if found and not asked.json: print(found, file=sys.stderr)
     return 0
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #a85710a4
@@ -2463,16 +2242,11 @@ def _can_do(one:Request) -> bool:
     except Problem as problem: note(f"{problem}; left out")
     return False
 
-def _compared(asked:Request) -> list[str]:
-    "Return the methods of --methods; else some of ours, and those of other packages."
-    if asked.methods: return asked.methods
-    plain = asked._replace(leaves=None, settings={})
-    others = [name for name in plugged_methods() if name not in METHODS]
-    return _COMPARED + [name for name in others if _can_do(plain._replace(method=name))]
-
 def variants(asked:Request) -> list[Request]: # Checked requests for `explain`
     "Combine every method with every number of leaves that it supports."
-    every = [asked._replace(method=method) for method in _compared(asked)]
+    plain, others = asked._replace(leaves=None, settings={}), [m for m in plugged_methods() if m not in METHODS]
+    ours = asked.methods or _COMPARED + [name for name in others if _can_do(plain._replace(method=name))]
+    every = [asked._replace(method=method) for method in ours]
     for name in asked.settings:
         if not any(one.knows(name) for one in every): _check_setting(every[0], name)
     def known(one): return {name: value for name, value in asked.settings.items() if one.knows(name)}
@@ -2503,7 +2277,7 @@ def _fitted_variants(asked:Request) -> tuple: # FileTable, [Tried]
             reference = _reference_for(one, rows.steps, labels)
             with _in_our_words():
                 references[one.is_kernel] = reference if labels is not None or costs else reference.fit(rows.X)
-        model = _grown_by(one, references[one.is_kernel], rows.values, rows.names)
+        model = _grown_by(one, references[one.is_kernel], rows.rows * len(rows.names), rows.names)
         one.tell(f"{one.method}" + (f" with {one.leaves} leaves" if one.leaves else ""))
         begun, why = time.perf_counter(), ""
         try: fit(model, rows.X, one, **given)
@@ -2522,7 +2296,7 @@ def compare(asked:Request) -> int: # Exit code
     if asked.json:
         trees = [{"method": t.asked.method, "leaves_asked": t.asked.leaves, **measured(t), "seconds": t.seconds}
                  for t in found]
-        return _print_json({"command": asked.command, "data": _about_data(rows), "columns": rows.names, "trees": trees})
+        return _print_json({"command": asked.command, "data": rows.about, "columns": rows.names, "trees": trees})
     def line(t):
         price = "–" if np.isnan(t.model.price_) else f"{t.model.price_:.4f}"
         size = map(str, (t.model.n_leaves_, t.model.tree_.depth, used(t)))
@@ -2578,15 +2352,15 @@ def _rows_moved(old, new, table:Sheet, id:str|None) -> dict: # {column: values}
 def _updated_files(asked:Request, old, new, table:Sheet) -> dict: # {name: content}
     "Return what `explain` writes into a folder, of an updated tree; the reference is what the old tree says."
     document = model_document(new, "summary") | {"readings": old.readings_, "made": {"by": asked.command}}
-    X, names = table.frame(list(old.tree_.feature_names)), _cluster_words(old, _cluster_labels(old))
-    rows = {"row": range(1, table.rows + 1)} | ({asked.id: table.columns[asked.id].texts} if asked.id else {})
+    X = table.frame(list(old.tree_.feature_names))
+    ids = {"row": table.row_numbers} | ({asked.id: table.columns[asked.id].texts.tolist()} if asked.id else {})
     before, after = (tree.predict(old.read_rows(X)) for tree in (old.tree_, new.tree_))
-    labels = rows | {"cluster": [names[j] for j in after], "reference": [names[j] for j in before]}
+    labels = _label_columns([(ids, after, before)], new)
     title = f"{stem_of(asked.data)}: the clusters, brought up to date"
     with _in_our_words():
         page = report(new, X, title=title, made={"by": asked.command}, units=units_of(old.readings_))
         picture = tree_svg(new, X)
-    return dict(zip(_RESULTS, (model_text(document), "".join(_csv_lines([labels])), picture, page)))
+    return dict(zip(_RESULTS, (model_text(document), "".join(_csv_lines(labels)), picture, page)))
 
 def _bring_up_to_date(asked:Request) -> int: # Exit code
     "Refine a tree on new rows."
@@ -2602,7 +2376,8 @@ def _bring_up_to_date(asked:Request) -> int: # Exit code
     model = read_model(asked.model)
     _no_boxes(model, asked.model, "update refines trees: explain the new rows with --method boxes")
     names = list(model.tree_.feature_names)
-    table = _read_for(model, asked, True, (asked.labels,))                      # this column is read as text
+    known = tuple(filter(None, (asked.id, asked.labels)))
+    table = read_sheet(asked, _readings_of(model, True), known)                      # this column is read as text
     for told in table.notes: note(f"{table.where}: {told}")
     rows_for(model, table, asked.strict, True)                  # raises an error for invalid rows
     model.feature_names_in_ = np.array(names, dtype=object)
@@ -2617,7 +2392,7 @@ def _bring_up_to_date(asked:Request) -> int: # Exit code
     elif asked.out:
         document = model_document(new, "summary") | {"readings": model.readings_, "made": {"by": asked.command}}
         _check_kind(asked.out, text := model_text(document))
-        _write_file(asked.out, text)
+        _write_pieces(asked.out, [text])
     if asked.moved: _write_pieces(asked.moved, _csv_lines([_rows_moved(model, new, table, asked.id)]))
     changes = new.changes_
     if asked.json:
@@ -2661,7 +2436,7 @@ def _rebuild(asked:Request) -> int: # Exit code
         raise Problem(f"{out} was not written by xclust, or was changed since: name another file by --out")
     model = read_model(asked.model)
     _no_boxes(model, asked.model, "their page is written by explain alone")
-    table = _read_for(model, asked, True)
+    table = read_sheet(asked, _readings_of(model, True))
     X = _rows_of_training(model, rows_for(model, table, False, True), folder, table.where)
     made = {k: str(v) for k, v in model.made_.items()} | {"page written by": asked.command}
     title = asked.title or f"{Path(asked.data).stem}: the clusters, explained"
@@ -2674,7 +2449,7 @@ def _rebuild(asked:Request) -> int: # Exit code
         _publish({"tree.json": model_text(document).encode(), "report.html": content}, folder)
     else:
         _check_kind(out, page)
-        _write_file(out, page)
+        _write_pieces(out, [page])
     print(f"wrote {out}")
     return 0
 
@@ -2719,7 +2494,7 @@ def export(asked:Request) -> int: # Exit code
     model = read_model(asked.model)
     with _in_our_words(): text = exported(model, asked)
     _check_kind(asked.out, text)
-    if asked.out: _write_file(asked.out, text)
+    if asked.out: _write_pieces(asked.out, [text])
     else: _put_out(text)
     tree = model.result_.tree
     of_percents = [name for f, name in _used_names(model).items() if tree.column(f).unit == "%"]
@@ -2738,7 +2513,7 @@ def demo(asked:Request) -> int: # Exit code
     if os.path.lexists(data) and not (data.is_file() and data.read_bytes() == text.encode()):
         raise Problem(f"{data} is there and holds something else: give another folder to --out")
     with naming(out): out.mkdir(parents=True, exist_ok=True)
-    _write_file(data, text)
+    _write_pieces(data, [text])
     command = shlex.join(["xclust", "explain", str(data), "--clusters", "3", "--out", str(out)])
     print(f"178 wines from three growers, 13 chemical measurements of each, without the growers\n\n$ {command}\n")
     code = _explain_file(Request(command=command, data=str(data), clusters=3, out=str(out)))

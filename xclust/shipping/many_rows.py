@@ -4,13 +4,13 @@
 
 # %% auto #0
 __all__ = ['FIXED', 'A_ROW', 'A_CELL', 'A_CODE', 'CELLS_COUNTED', 'CELLS_BYTES', 'CELLS_READ', 'PARTS', 'MISSING_IN_CHUNKS',
-           'TYPED_ALIKE', 'LOOK_ROWS', 'ID_NAMES', 'FAR_METHODS', 'codes_held', 'least_memory', 'rows_of_chunks',
-           'check_least_memory', 'check_room', 'in_units', 'CellCounts', 'NumberSpan', 'plain_floats',
-           'may_be_thousands', 'LookedAt', 'kind_of_files', 'as_problems', 'pq_file', 'batches_of', 'arrays_of',
-           'look_at', 'ColumnSeen', 'never_twice', 'numbers_seen', 'cells_seen', 'far_reason', 'too_many', 'only_value',
-           'most_groups', 'rows_told', 'check_far_slips', 'as_read', 'as_words', 'as_labels', 'as_said', 'missing_in',
-           'FarTable', 'far_files', 'far_source', 'stay_texts', 'far_columns', 'far_table', 'is_whole_label',
-           'of_columns', 'schema_of', 'texts_of_column', 'write_with_clusters', 'write_rows', 'as_arrow', 'far_tree']
+           'TYPED_ALIKE', 'LOOK_ROWS', 'codes_held', 'least_memory', 'rows_of_chunks', 'check_least_memory',
+           'check_room', 'in_units', 'CellCounts', 'NumberSpan', 'plain_floats', 'may_be_thousands', 'LookedAt',
+           'kind_of_files', 'as_problems', 'pq_file', 'batches_of', 'arrays_of', 'look_at', 'ColumnSeen', 'id_like',
+           'seen_in_memory', 'numbers_seen', 'cells_seen', 'unusable', 'too_many', 'most_groups', 'rows_told',
+           'choose_columns', 'as_read', 'as_words', 'as_labels', 'as_said', 'FarTable', 'far_files', 'far_source',
+           'far_columns', 'far_table', 'is_whole_label', 'of_columns', 'schema_of', 'sheets_of', 'texts_of_column',
+           'write_with_clusters', 'write_rows']
 
 # %% ../../nbs/8_shipping/11_many_rows.ipynb #mr000005
 import csv
@@ -29,24 +29,16 @@ from pathlib import Path
 from typing import NamedTuple
 import numpy as np
 from ..engine.printed import plural, quiet
-from ..optimize.portfolio import AutoTree
-from ..methods.cart import CART, MedianTree
-from ..methods.emn import EMN
-from ..methods.ex_greedy import ExGreedy, ExShallow
-from ..methods.exkmc import Expand, ExKMC
-from ..methods.imm import IMM
 from ..methods.chunked import CODES_IN_MEMORY
-from ..methods.random_cuts import RandomCuts
-from ..methods.spex import SpEx
 from ..reference.frames import MOST_TEXTS, is_absent
 from ..reading.formatting import number
 from ..reference.kept import Unfinished
 from ..reference.source import (
-    COLUMNS_AT_ONCE, ROWS, OpenFiles, Source, check_names, distinct, ends_in, exact_values, files_of, folder_columns,
+    COLUMNS_AT_ONCE, ROWS, OpenFiles, Source, check_names, columns_differ, distinct, ends_in, exact_values, files_of, folder_columns,
     header_of, index_of, is_text, mark_of, objects, text_cells)
 from .files import (
-    AS_WRITTEN, CODES, MISSING_WORDS, NO_CELLS, PANDAS_INDEX, READING_KINDS, CellWords, FileColumn, Problem,
-    Reading, arrow_column, both_zones, csv_text, fact_of, find_column, first_misfit, has_no_cells, is_note,
+    AS_WRITTEN, BARE, CODES, MISSING_WORDS, NO_CELLS, PANDAS_INDEX, READING_KINDS, CellWords, FileColumn, Problem,
+    Reading, Sheet, arrow_column, both_zones, csv_text, fact_of, find_column, first_misfit, has_no_cells, is_note,
     like_codes, like_total, new_name, read_column, read_words, shortlist, slip, text_column, typed_text)
 
 # %% ../../nbs/8_shipping/11_many_rows.ipynb #mr000008
@@ -255,7 +247,7 @@ def pq_file(path): # Problem for a file that is neither text nor Parquet
 
 LOOK_ROWS = 100_000 # rows of a file that are read at a time
 
-def batches_of(file, names=None, said={}): # names: of columns; None: all. Yields Arrow batches
+def batches_of(file, names=None, said={}, rows=LOOK_ROWS): # names: of columns; None: all. Yields Arrow batches
     "Read some columns of a file, cells of CSV as text. `said`: columns in the names of its folders."
     import pyarrow as pa
     head = header_of(file) if is_text(file) else pq_file(file).schema_arrow.names
@@ -263,7 +255,7 @@ def batches_of(file, names=None, said={}): # names: of columns; None: all. Yield
     more = {n: pa.array(v, from_pandas=True)[0] for n, v in said.items()
             if n not in head and (names is None or n in names)}
     batches = text_cells(file, own or head[:1]) if is_text(file) else \
-        pq_file(file).iter_batches(batch_size=LOOK_ROWS, columns=own, use_threads=False)
+        pq_file(file).iter_batches(batch_size=rows, columns=own, use_threads=False)
     for batch in batches:
         if not own: batch = batch.select([])
         for name, value in more.items(): batch = batch.append_column(name, pa.repeat(value, len(batch)))
@@ -318,17 +310,26 @@ class ColumnSeen(NamedTuple):
     odd: bool = False  # Is its type unsupported?
     counts: dict = {}  # {value: rows}, of the counted values
 
-ID_NAMES = r"(^|[^a-z])(id|uuid|guid)$|^(index|idx|row|nr|no\.?|#|row_?(number|nr|no)|unnamed: ?\d+)$"
+_ID_NAMES = r"(^|[^a-z])(id|uuid|guid)$|^(index|idx|row|nr|no\.?|#|row_?(number|nr|no)|unnamed: ?\d+)$"
 
-def never_twice(data, name) -> bool:
-    "Does each whole number of a column occur only once?"
-    met = []
-    for file, said in folder_columns(data).items():
-        if not file.stat().st_size: continue
-        for _, (values,) in arrays_of(file, [name], said):
-            if values.null_count < len(values): met.append(LookedAt(name, False).read(values)[1])
-    met = np.sort(np.concatenate(met))
-    return bool((np.diff(met) > 0).all())
+def _has_id_name(name): return bool(re.search(_ID_NAMES, name, re.IGNORECASE) or re.search(r"[a-z]I[Dd]$", name))
+
+def id_like(name:str, values:np.ndarray) -> bool: # values: (n,) numbers, nan where missing
+    "Is a column an identifier, such as a row number or a key? Each value must occur once."
+    if np.isnan(values).any() or (values != np.trunc(values)).any(): return False
+    if len(values) < 8 or len(np.unique(values)) < len(values): return False
+    return bool(_has_id_name(name) or (np.diff(values) > 0).all() or np.ptp(values) == len(values) - 1)
+
+def seen_in_memory(column:FileColumn) -> ColumnSeen:
+    "Describe a column of a file that was read as a whole."
+    if column.kind in ("category", "date"):
+        known = [w for w in column.words if w is not None]
+        return ColumnSeen(column, len(column), len(known), len(set(known)))
+    known = column.values[~column.absent]
+    # values such as 20 ms, 1.2k or 300* are no identifiers
+    plain = column.told.partition(", thousands marked")[0] in ("", READING_KINDS[column.reading.kind])
+    named = plain and column.kind == "number" and id_like(column.name, column.values)
+    return ColumnSeen(column, len(column), len(known), len(known[:1]) + bool((known != known[:1]).any()), names_rows=named)
 
 def numbers_seen(look:LookedAt, data) -> ColumnSeen:
     "Decide how to read a column of numbers, bools, dates or durations, by its types."
@@ -343,8 +344,13 @@ def numbers_seen(look:LookedAt, data) -> ColumnSeen:
     if span.infinite: column.bad, column.n_bad = ("inf", 0), span.infinite
     named = whole and span.known == look.rows >= 8 and not span.infinite
     if named and not span.rising:
-        known_name = re.search(ID_NAMES, look.name, re.IGNORECASE) or re.search(r"[a-z]I[Dd]$", look.name)
-        named = bool(known_name or span.most - span.least == look.rows - 1) and never_twice(data, look.name)
+        named, met = _has_id_name(look.name) or span.most - span.least == look.rows - 1, []
+        for file, said in folder_columns(data).items() if named else ():
+            if not file.stat().st_size: continue
+            for _, (values,) in arrays_of(file, [look.name], said):
+                if values.null_count < len(values): met.append(LookedAt(look.name, False).read(values)[1])
+        # does each number occur only once?
+        named = bool(named) and bool((np.diff(np.sort(np.concatenate(met))) > 0).all())
     return ColumnSeen(column, look.rows, span.known, 1 + (span.least != span.most), names_rows=named)
 
 def cells_seen(look:LookedAt, wanted:Reading|None, mark:str="") -> ColumnSeen: # mark: decimal mark of the other columns
@@ -368,7 +374,7 @@ def cells_seen(look:LookedAt, wanted:Reading|None, mark:str="") -> ColumnSeen: #
     return ColumnSeen(column, look.rows, known, len(there) + len(rest), look.cells.more, odd=look.odd, counts=there)
 
 # %% ../../nbs/8_shipping/11_many_rows.ipynb #mr5a0006
-def far_reason(seen:ColumnSeen, wanted:bool) -> str: # wanted: --features names it. Empty if it can be used
+def unusable(seen:ColumnSeen, wanted:bool) -> str: # wanted: --features names it. Empty if it can be used
     "Say why a column is set aside."
     column, by_text = seen.column, seen.column.kind in ("category", "date")
     if column.reading.kind in ("id", "ignore"):
@@ -380,7 +386,11 @@ def far_reason(seen:ColumnSeen, wanted:bool) -> str: # wanted: --features names 
         where = f" in line {line}" if line else ""
         return f"text in {column.n_bad} of {plural(seen.rows, 'row')}, first {text!r}{where}"
     if not seen.known: return "no values"
-    if seen.different == 1: return f"constant, always {only_value(column)}"
+    if seen.different == 1:
+        if by_text: return f"constant, always {next(w for w in column.words if w is not None)!r}"
+        first = column.values[~column.absent][0]
+        other = column.examples[0] if column.examples else str(bool(first)).lower()
+        return f"constant, always {number(first) if column.kind == 'number' else other}"
     if not by_text:
         numbered = seen.names_rows and not wanted
         return "looks like a row number; to use it, name it in --features" if numbered else ""
@@ -393,13 +403,6 @@ def too_many(column:FileColumn, different:str, known:int) -> str: # known: rows 
     # show no values: reports are passed on
     what = column.told.partition(",")[0] if column.told.startswith(("codes", "addresses", "groups")) else "texts"
     return f"{different} different {what} in {plural(known, 'row')}: too many to describe groups"
-
-def only_value(column:FileColumn) -> str:
-    "Write the only value of a column."
-    if column.kind in ("category", "date"): return repr(next(w for w in column.words if w is not None))
-    value = column.values[~column.absent][0]
-    if column.kind == "number": return number(value)
-    return column.examples[0] if column.examples else str(bool(value)).lower()
 
 def most_groups(known:int) -> float: # known: rows with a value
     "Return the largest number of different texts of a usable column; it grows with the number of rows."
@@ -422,13 +425,35 @@ def rows_told(data:str, seen:dict[str, ColumnSeen]) -> list: # Of sentences
     if not found: return []
     return [f"may be totals or notes, and count as rows, as the table is read in chunks: {shortlist(found, 5)}"]
 
-def check_far_slips(seen:ColumnSeen, where:str):
-    "Refuse an unclear column, or one in which less than one cell in twenty does not fit."
-    column, leave = seen.column, "leave the column out by --ignore"
-    if column.unclear: raise Problem(f"{where}, column '{column.name}': {column.unclear}, or {leave}")
-    if not column.bad or 20 * column.n_bad >= seen.known + column.n_bad: return
-    raise Problem(f"{first_misfit(column, where)}; correct it, empty it, take the column for text by --types "
-                  f"{shlex.quote(f'{column.name}=text')}, or {leave}")
+def choose_columns(
+    seen:dict[str, ColumnSeen], # All columns of the table
+    where:str, # Its name
+    features:list[str]|None, # Columns to use; None: all
+    ignore:list[str], # Not to be used
+    strict:bool=False, # True: raise an error if a column of `features` is set aside
+) -> tuple: # (names to use, {name: reason} of those set aside); Problem if none is left, or one holds slips
+    "Split the columns into those to use and those set aside."
+    for name in [*(features or []), *ignore]: find_column(name, list(seen), where)
+    names = [n for n in seen if n not in ignore and (features is None or n in features)]
+    if not names:
+        there = f"--features names {shortlist(features)}" if features else f"the file names {shortlist(list(seen))}"
+        gone = f"{shortlist(ignore)} {'are' if len(ignore) > 1 else 'is'} ignored or the labels"
+        raise Problem(f"no column is left: {there}, and {gone}")
+    for name in names:
+        column, leave = seen[name].column, "leave the column out by --ignore"
+        if column.unclear: raise Problem(f"{where}, column '{name}': {column.unclear}, or {leave}")
+        # a few cells that do not fit are slips; otherwise the column is text
+        if not column.bad or 20 * column.n_bad >= seen[name].known + column.n_bad: continue
+        way = f"correct it, empty it, take the column for text by --types {shlex.quote(f'{name}=text')}"
+        raise Problem(f"{first_misfit(column, where)}; {way}, or {leave}")
+    aside = {n: r for n in names if (r := unusable(seen[n], features is not None))}
+    if strict and features and aside:
+        raise Problem(shortlist([f"column '{n}' cannot be used: {r}" for n, r in aside.items()], 5, "; "))
+    if len(aside) == len(names):
+        why = [f"{where} has no column left to use", *(f"{n}: {r}" for n, r in aside.items())]
+        if len(seen) == 1: why.append("its only column: are its fields separated by commas, semicolons, tabs or bars?")
+        raise Problem(shortlist(why, 6, "; "))
+    return [n for n in names if n not in aside], aside
 
 # %% ../../nbs/8_shipping/11_many_rows.ipynb #b02efd90
 def as_read(values, name:str, reading:Reading, zone=False) -> np.ndarray: # values: of a chunk; zone: do dates have one?
@@ -503,17 +528,6 @@ def as_said(
     new.chunks = [with_ways(chunk) for chunk in source.chunks]
     return new
 
-def missing_in(source, names) -> list: # Of (name, number), only columns with some
-    "Count missing values in one pass."
-    counts = np.zeros(len(names), np.int64)
-    for chunk in source.chunks:
-        for j, name in enumerate(names):
-            x = np.asarray(chunk.read([name])[0])
-            if x.dtype.kind == "f": counts[j] += np.isnan(x).sum()
-            elif x.dtype.kind == "M": counts[j] += np.isnat(x).sum()
-            elif x.dtype.kind == "O": counts[j] += sum(map(is_absent, x.tolist()))
-    return [(name, int(c)) for name, c in zip(names, counts) if c]
-
 # %% ../../nbs/8_shipping/11_many_rows.ipynb #11950263
 class FarTable(NamedTuple):
     "A table in chunks, ready for an estimator."
@@ -523,24 +537,13 @@ class FarTable(NamedTuple):
     aside: dict[str, str]  # {name: reason}
     seen: dict[str, ColumnSeen]  # Of all columns
     files: int=1           # Number of files
-    scaling: str=""        # Text to print
     notes: list=[]         # Notes on its rows
-
-    @property
-    def texts(self) -> list: # Names
-        "Columns of text."
-        return [n for n in self.names if self.seen[n].column.kind == "category"]
 
     @property
     def gaps(self) -> dict: # {name: number}, only columns with some
         "Missing values of the columns in use."
         missing = {n: self.seen[n].rows - self.seen[n].known for n in self.names}
         return {n: gaps for n, gaps in missing.items() if gaps}
-
-    @property
-    def readings(self) -> dict: # {name: Reading as a dict}, of the columns in use
-        "How the columns are read, for the model document."
-        return {n: self.seen[n].column.reading._asdict() for n in self.names}
 
     def looked_at(self, most:int) -> str: # most: rows
         "Say which rows are read."
@@ -557,10 +560,6 @@ def far_source(data:str, texts=(), rows:int=ROWS) -> Source: # Problem for an un
     with as_problems(), quiet(): source = Source(data, texts=texts, rows=rows)
     if not all(isinstance(n, str) for n in source.columns): raise Problem(f"{data} has no column names")
     return source
-
-def stay_texts(looks:dict[str, LookedAt]) -> list: # Names
-    "List the columns of CSV files that stay text until their kind is decided."
-    return [n for n, look in looks.items() if look.as_text]
 
 def far_columns(data:str, texts:list, types:dict) -> tuple: # {name: LookedAt}, {name: ColumnSeen}
     "Decide how to read the columns; `texts`: those of labels, ids and groups."
@@ -589,26 +588,21 @@ def far_table(
     asked=None,           # Identifies this fit, so that it continues after an interruption; None: it does not
     tell=None,            # As for `Unfinished`
     types:dict={},        # {column: Reading}
+    strict:bool=False,    # As for `choose_columns`
 ) -> FarTable: # Problem for an unusable file
     "Open a table, and choose its columns."
     if memory is not None: check_least_memory(data, memory)
     where, given = Path(data).name, types
     types = {n: r for n, r in types.items() if n not in [*kept, *counted]}
     looks, seen = far_columns(data, [*kept, *counted], types)
-    ignore = [*ignore, *(n for n, r in types.items() if r.kind in ("id", "ignore"))]
-    for name in [*kept, *counted, *(features or []), *ignore, *given]: find_column(name, list(seen), where)
-    names = [n for n in seen if n not in [*kept, *counted, *ignore] and (features is None or n in features)]
-    for name in names: check_far_slips(seen[name], where)
-    aside = {n: reason for n in names if (reason := far_reason(seen[n], features is not None))}
-    names = [n for n in names if n not in aside]
-    reasons = shortlist([f"{n}: {r}" for n, r in aside.items()], 6, "; ")
+    for name in [*kept, *counted, *given]: find_column(name, list(seen), where)
+    names, aside = choose_columns(seen, where, features, [*ignore, *kept, *counted], strict)
     n, d = max((s.rows for s in seen.values()), default=0), len([*names, *kept, *counted])
     wide = sum(len(seen[n].counts) if seen[n].column.kind == "category" else 1 for n in names)
-    rows = ROWS if memory is None or not names else rows_of_chunks(memory, n, d, wide)
+    rows = ROWS if memory is None else rows_of_chunks(memory, n, d, wide)
     check_room(data, rows, d)
-    source = far_source(data, stay_texts(looks), rows)
+    source = far_source(data, [n for n, look in looks.items() if look.as_text], rows)
     if memory is not None: source.codes_in_memory = codes_held(memory)
-    if not names: raise Problem(f"{where} has no column left to use: {reasons}")
     ways = {n: partial(as_read, name=n, reading=seen[n].column.reading, zone=seen[n].column.zone)
             for n in names if looks[n].written}
     for n in kept: ways[n] = partial(as_labels, whole=all(map(is_whole_label, filter(None, seen[n].column.words))))
@@ -633,19 +627,52 @@ def of_columns(source:Source, names:list[str]) -> Source:
     return new
 
 # %% ../../nbs/8_shipping/11_many_rows.ipynb #mr000018
-def schema_of(data:str, plain:bool): # plain: every cell is text
+def schema_of(data:str, plain:bool): # plain: every cell is text. Problem if the files have different columns
     "Return the columns of all files, in the order of the first file."
     import pyarrow as pa
     def own(file, said):
+        if is_text(file): check_names(file)
         about = pa.schema(dict.fromkeys(header_of(file), pa.string())) if is_text(file) else pq_file(file).schema_arrow
         for name, value in said.items():
             if name not in about.names: about = about.append(pa.field(name, pa.array(value, from_pandas=True).type))
         return about
-    found = [own(file, said) for file, said in folder_columns(data).items() if file.stat().st_size]
-    if plain: return pa.schema(dict.fromkeys(found[0].names, pa.string()))
-    index = {b"pandas": found[0].metadata[b"pandas"]} if b"pandas" in (found[0].metadata or {}) else None
-    every = pa.unify_schemas([s.remove_metadata() for s in found], promote_options="permissive")
+    with as_problems():
+        found = {file: own(file, said) for file, said in folder_columns(data).items() if file.stat().st_size}
+        files, (first, *others) = [*found], found.values()
+        for i, other in enumerate(others, 1):
+            if {*other.names} != {*first.names}: raise ValueError(columns_differ(files, i, first.names, other.names))
+    if plain: return pa.schema(dict.fromkeys(first.names, pa.string()))
+    index = {b"pandas": first.metadata[b"pandas"]} if b"pandas" in (first.metadata or {}) else None
+    every = pa.unify_schemas([s.remove_metadata() for s in found.values()], promote_options="permissive")
     return every.with_metadata(index)
+
+def sheets_of(
+    data:str,     # A folder or a file
+    wanted:dict,  # {column: Reading} of the columns to read
+    rows:int=LOOK_ROWS, # Of Parquet files at a time
+): # Yields `Sheet`; Problem for a damaged file
+    "Read a table in pieces, each of them as `read_file` reads a file."
+    import pyarrow as pa
+    first = 1
+    for file, said in folder_columns(data).items():
+        if not file.stat().st_size: continue
+        try:
+            for batch in batches_of(file, wanted, said, rows):
+                yield _sheet_of(batch, data, wanted, first, is_text(file))
+                first += len(batch)
+        except pa.ArrowException as error: raise Problem(f"{file}: {str(error).splitlines()[0]}") from None
+
+def _sheet_of(batch, data:str, wanted:dict, first:int, is_text:bool) -> Sheet: # first: number of the first row
+    "Make a sheet of an Arrow batch."
+    columns, line = {}, first + is_text
+    for name, values in zip(batch.schema.names, batch.columns):
+        kind, mark, unit = way = wanted[name]
+        plain = is_text and kind == "number" and unit in ("", BARE) and (mark or not may_be_thousands(values))
+        x = plain_floats(values, "," if mark == "comma" else ".") if plain else None
+        columns[name] = column = FileColumn(name, way, x) if x is not None else arrow_column(name, values, way)
+        if column.bad: column.bad = column.bad[0], column.bad[1] + line - 1
+    numbers = np.arange(first, first + len(batch))
+    return Sheet(data, columns, source=data, numbers=numbers, lines=numbers + 1 if is_text else None)
 
 def texts_of_column(data:str, name:str): # Yields a text for each row
     "Read a column as text, as from a file in memory: 01234 stays 01234, missing values are empty."
@@ -697,29 +724,16 @@ def write_rows(
     for read, m in zip(reads, sizes):
         parts.append([np.asarray(x)[-first % step::step].copy() for x in read(names)])
         first += m
-    columns = [as_arrow(list(values)) for values in zip(*parts)]
+    def as_arrow(values): # with the type that fits all of them
+        x = np.concatenate(values)
+        if x.dtype.kind == "f":                            # whole numbers with gaps came as floats
+            gaps = np.isnan(x)
+            known = x[~gaps]
+            if len(known) and (abs(known) < 2**53).all() and (known == np.trunc(known)).all():
+                return pa.array(np.where(gaps, 0, x).astype(np.int64), mask=gaps)
+        try: return pa.array(x, from_pandas=True)
+        except (pa.ArrowInvalid, pa.ArrowTypeError, TypeError):
+            return pa.array([None if is_absent(v) else str(v) for part in values for v in part.tolist()])
+    columns = [*map(as_arrow, zip(*parts))]
     pq.write_table(pa.table(columns, names=names), path)
     return len(columns[0])
-
-def as_arrow(parts:list): # parts: of one column
-    "Join the parts of a column, with the type that fits all values."
-    import pyarrow as pa
-    x = np.concatenate(parts)
-    if x.dtype.kind == "f":                                # whole numbers with gaps came as floats
-        gaps = np.isnan(x)
-        known = x[~gaps]
-        if len(known) and (abs(known) < 2**53).all() and (known == np.trunc(known)).all():
-            return pa.array(np.where(gaps, 0, x).astype(np.int64), mask=gaps)
-    try: return pa.array(x, from_pandas=True)
-    except (pa.ArrowInvalid, pa.ArrowTypeError, TypeError):
-        return pa.array([None if is_absent(v) else str(v) for x in parts for v in x.tolist()])
-
-# %% ../../nbs/8_shipping/11_many_rows.ipynb #mr000014
-FAR_METHODS = {"auto": AutoTree, "imm": IMM, "emn": EMN, "cart": CART, "spex": SpEx, "expand": Expand, "exkmc": ExKMC,
-               "exgreedy": ExGreedy, "exshallow": ExShallow, "median-tree": MedianTree, "random-cuts": RandomCuts}
-
-def far_tree(source, method, labels, **parameters): # method: a key of `FAR_METHODS`
-    "Fit a tree to a table in chunks."
-    known = FAR_METHODS[method]().get_params()
-    given = {key: value for key, value in parameters.items() if value is not None and key in known}
-    return FAR_METHODS[method](**given).fit(source, labels=labels)
