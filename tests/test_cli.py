@@ -92,7 +92,7 @@ def test_summary_rules_and_files(run):
 
 
 def test_numbers_are_those_of_the_library(run):
-    _, out, _ = run("explain", blobs(), "--clusters", 3, "--scale", "standard", "--seed", 7)
+    _, out, _ = run("explain", blobs(), "--clusters", 3, "--scale", "standard", "--set", "random_state=7")
     Z = StandardScaler().fit_transform(BLOBS)
     reference = KMeans(3, n_init=10, random_state=7).fit(Z)
     lines = table("d_xclust/labels.csv")
@@ -210,11 +210,11 @@ def test_durations_of_a_folder_are_those_of_a_file(run):
     pq.write_table(t, "t.parquet")
     write("new.csv", [("0:50:00", 1, "09:30"), ("6:10:30", 2, "10:00")], ["talk", "n", "at"])
     for data in ("t.parquet", "t"):
-        out = run("explain", data, "--labels", "seg", "--method", "cart", "--objective", "labels", "--out", "m")[1]
+        out = run("explain", data, "--labels", "seg", "--method", "cart", "--set", "objective=labels", "--out", "m")[1]
         assert number(out, "read as") == "durations: talk; times of day: at; 1 column as numbers (--types changes it)", data
         assert "numbers, durations and times of day to mean 0" in number(out, "scaling") and "talk > 3:15:00" in out
         assert run("predict", "m", "new.csv")[:2] == (0, "row,cluster\n1,short\n2,long\n"), data
-    assert "to their means). To keep as many rows as possible in their cluster instead: --objective labels" in number(run("explain", "t.parquet", "--labels", "seg", "--method", "cart")[1], "goal")
+    assert "to their means). To keep as many rows as possible in their cluster instead: --set objective=labels" in number(run("explain", "t.parquet", "--labels", "seg", "--method", "cart")[1], "goal")
 
 
 def test_no_row_is_called_20_ms(run):
@@ -343,7 +343,7 @@ KERNEL_TREES = ["kernel-imm", "kernel-exkmc", "kernel-expand", "dt2"]
 @pytest.mark.parametrize("name", [name for name in METHODS if name not in [*KERNEL_TREES, "boxes"]])
 @pytest.mark.parametrize("objective", ["kmeans", "kmedians"])
 def test_methods_are_those_of_the_library(run, name, objective):
-    code, out, err = run("explain", blobs(), "--clusters", 3, "--method", name, "--objective", objective, "--scale", "none", "--seed", 5)
+    code, out, err = run("explain", blobs(), "--clusters", 3, "--method", name, "--set", f"objective={objective}", "--scale", "none", "--set", "random_state=5")
     assert (code, err) == (0, "")
     found = (KMeans if objective == "kmeans" else KMedians)(3, n_init=10, random_state=5).fit(BLOBS)
     model = METHODS[name](3, objective=objective, random_state=5, reference=found).fit(BLOBS)
@@ -363,7 +363,7 @@ def test_the_kernel_is_told_in_one_line(run, kernel):
 @pytest.mark.parametrize("name", PATHS["leaves"])
 def test_leaves(run, name):
     assert name in methods_with("max_leaves")
-    for option in ("--leaves", "--max-leaves"):
+    for option in ("--leaves",):
         code, out, err = run("explain", blobs(), "--clusters", 3, "--method", name, option, 5, "--scale", "none")
         model = METHODS[name](3, max_leaves=5, reference=KMeans(3, n_init=10, random_state=0)).fit(BLOBS)
         assert code == 0 and f"{name}, up to 5 leaves" in out and f"3 clusters, {model.n_leaves_} leaves" in out and f"tree cost                {model.cost_:.6g}\n" in out
@@ -382,7 +382,7 @@ def test_intervals(run):
 
 @pytest.mark.parametrize("argv, says", [
     (("--method", "emn", "--leaves", 9), "--leaves does not go with --method emn, which grows one leaf a cluster; it goes with auto, exkmc, expand, cart, median-tree, spex, kernel-exkmc, kernel-expand"),
-    (("--method", "Random_Cuts", "--max-leaves", 9), "--leaves does not go with --method random-cuts, which grows one leaf a cluster; it goes with "),
+    (("--method", "Random_Cuts", "--leaves", 9), "--leaves does not go with --method random-cuts, which grows one leaf a cluster; it goes with "),
     (("--method", "imm", "--leaves", 9), "--leaves does not go with --method imm, which grows one leaf a cluster; it goes with "),
     (("--method", "cart", "--set", "cuts=interval"), "--set cuts does not go with --method cart; it goes with auto, exkmc, expand, kernel-exkmc, kernel-expand"),
     (("--method", "dt2", "--set", "cuts=interval"), "--set cuts does not go with --method dt2; it goes with auto, exkmc"),
@@ -391,15 +391,15 @@ def test_intervals(run):
     (("--method", "imm", "--set", "kernel=laplace"), "--set kernel does not go with --method imm; it goes with auto, kernel-imm, kernel-exkmc, kernel-expand, dt2"),
     (("--method", "exkmc", "--set", "gamma=1"), "--set gamma does not go with --method exkmc; it goes with auto, kernel-imm, kernel-exkmc, kernel-expand, dt2"),
     (("--method", "dt2", "--set", "kernel=linear", "--set", "gamma=1"), "--set gamma does not go with kernel=linear; it goes with gaussian, rbf, laplace, laplacian"),
-    (("--method", "dt2", "--objective", "kmedians"), "--objective does not go with --method dt2, whose costs are kernel distances"),
+    (("--method", "dt2", "--set", "objective=kmedians"), "--set objective does not go with --method dt2, whose costs are kernel distances"),
     (("--method", "dt2", "--set", "gamma=0"), "argument --set: gamma: '0' is no gamma: give a number above 0, scale or median"),
     (("--method", "dt2", "--set", "gamma=inf"), "argument --set: gamma: 'inf' is no gamma"), (("--method", "dt2", "--set", "gamma=wide"), "argument --set: gamma: 'wide' is no gamma"),
     (("--method", "dt2", "--set", "kernel=gausian"), "argument --set: kernel: 'gausian' is none of gaussian, rbf, "),
     (("--method", "exkmc", "--leaves", 2), "--leaves 2 is too few for --clusters 3: each cluster needs a leaf"),
-    (("--method", "exkmc", "--leaves", 0), "argument --leaves/--max-leaves: 0 is out of range, give 1 or more"),
+    (("--method", "exkmc", "--leaves", 0), "argument --leaves: 0 is out of range, give 1 or more"),
     (("--method", "exkcm"), "argument --method: there is no method 'exkcm'; did you mean exkmc?"),
     (("--method", "zzz"), "argument --method: there is no method 'zzz'; there are auto, imm, emn, random-cuts, exkmc, expand, cart, median-tree, spex, exgreedy, exshallow, kernel-imm, kernel-exkmc, kernel-expand, dt2"),
-    (("--objective", "rows"), "argument --objective: invalid choice: 'rows'"), (("--leave", 4), "unrecognized arguments: --leave 4"),
+    (("--set", "objective=rows"), "argument --set: objective: 'rows' is none of kmeans, kmedians, labels"), (("--leave", 4), "unrecognized arguments: --leave 4"),
     (("--set", "refine=true",), "--set refine does not go with --method auto, which refines every tree anyway; it goes with imm, emn, "),
     (("--method", "cart", "--set", "max_price=1.1"), "--set max_price does not go with --method cart; it goes with auto"),
     (("--method", "imm", "--set", "max_features=2"), "--set max_features does not go with --method imm; it goes with auto"),
@@ -408,7 +408,7 @@ def test_intervals(run):
     (("--method", "exkmc", "--set", "starts=imm"), "--set starts does not go with --method exkmc; it goes with auto"),
     (("--method", "exkmc", "--leaves", "knee"), "--leaves knee does not go with --method exkmc: give a number, or --method auto"),
     (("--leaves", "Knee", "--set", "max_price=1.1"), "--leaves knee and --set max_price each choose the number of leaves: give one of them"),
-    (("--leaves", "elbow"), "argument --leaves/--max-leaves: 'elbow' is no whole number"), (("--leaves", 2), "--leaves 2 is too few for --clusters 3"),
+    (("--leaves", "elbow"), "argument --leaves: 'elbow' is no whole number"), (("--leaves", 2), "--leaves 2 is too few for --clusters 3"),
     (("--set", "starts=imm,zap"), "--set starts has no 'zap'; give all, fast, or some of imm, emn, "), (("--set", "starts=dt2"), "--set starts has no 'dt2'"),
     (("--set", "starts=imm", "--set", "kernel=linear"), "--set starts has no 'imm'; give all, fast, or some of kernel-imm, "),
     (("--set", "max_price=0.05"), "argument --set: max_price: '0.05' will not do: give 1 or more, such as 1.05 for 5 % more spread"),
@@ -425,9 +425,9 @@ def test_intervals(run):
     (("--clusters", "1-4"), "argument --clusters: 1 is out of range, give 2 or more"), (("--clusters", "2-"), "argument --clusters: '2-' is no whole number"),
     (("--clusters", "2-9", "--leaves", 8), "--leaves 8 is too few for --clusters 2-9: each cluster needs a leaf"),
     (("--clusters", "2-9", "--method", "dt2"), "--clusters A-B compares clusterings by k-means or k-medians; for those of a kernel give one number"),
-    (("--set", "kernel=laplace", "--objective", "kmeans"), "--objective does not go with --set kernel, whose costs are kernel distances"),
-    (("--thresholds", "age"), "argument --thresholds: 'age' will not do: give round, full, a step such as income=500, or thresholds such as age=18:30:65"),
-    (("--thresholds", "=5"), "argument --thresholds: '=5' will not do"), (("--thresholds", "a=:"), "argument --thresholds: 'a=:' will not do"),
+    (("--set", "kernel=laplace", "--set", "objective=kmeans"), "--set objective does not go with --set kernel, whose costs are kernel distances"),
+    (("--set", "thresholds=age"), "argument --set: thresholds: 'age' will not do: give round, full, a step such as income=500, or thresholds such as age=18:30:65"),
+    (("--set", "thresholds==5"), "argument --set: thresholds: '=5' will not do"), (("--set", "thresholds=a=:"), "argument --set: thresholds: 'a=:' will not do"),
     (("--set", "fairness=2"), "argument --set: fairness: '2' will not do: give a number from 0 to 1"), (("--set", "fairness=1"), "--set fairness needs --groups COLUMN: groups that should have equal costs"),
     (("--set", "broken=3"), "--set broken needs --set together or --set apart: pairs that may be broken"),
     (("--set", "together=1:2", "--holdout", .2), "--set together is about the rows of this file, and --holdout keeps some of them back: give one of them"),
@@ -435,8 +435,8 @@ def test_intervals(run):
     (("--describe", "all", "--min-cell", 5), "--describe shows few rows, which --min-cell hides: give one of them"),
     (("--costs", "c.csv"), "--costs bring their own number of clusters: leave out --clusters"),
     (("--method", "boxes", "--holdout", .2), "--holdout does not go with --method boxes"), (("--method", "boxes", "--clusters", "2-4"), "--clusters A-B does not go with --method boxes, for it compares trees"),
-    (("--method", "boxes", "--thresholds", "a=5"), "--thresholds of columns do not go with --method boxes, whose conditions have two ends"),
-    (("--method", "boxes", "--noise", "cluster", "--labels", "g"), "--noise cluster does not go with --method boxes: noise is what no box holds"),
+    (("--method", "boxes", "--set", "thresholds=a=5"), "--set thresholds of columns do not go with --method boxes, whose conditions have two ends"),
+    (("--method", "boxes", "--set", "noise=cluster", "--labels", "g"), "--set noise=cluster does not go with --method boxes: noise is what no box holds"),
     (("--set", "goal=worst", "--describe", "all"), "--set goal=worst needs --describe and --groups COLUMN: it chooses rules by the worst of these groups"),
     (("--set", "wrong=2"), "--set wrong does not go with --method auto; it goes with boxes"), (("--set", "goal=f1", "--method", "cart"), "--set goal does not go with --method cart; it goes with boxes"),
     (("--method", "boxes", "--set", "wrong=0"), "argument --set: wrong: '0' will not do: give a number above 0, such as 5"), (("--method", "boxes", "--set", "cuts=interval"), "--set cuts does not go with --method boxes"),
@@ -465,7 +465,7 @@ def test_methods_in_the_help(run):
 
 def test_a_method_with_all_its_options(run):
     blobs()
-    code, out, err = run("explain", "d.csv", "--clusters", 3, "--method", "ExKMC", "--leaves", 4, "--set", "cuts=interval", "--objective", "KMedians", "--set", "refine=true", "--out", "x")
+    code, out, err = run("explain", "d.csv", "--clusters", 3, "--method", "ExKMC", "--leaves", 4, "--set", "cuts=interval", "--set", "objective=KMedians", "--set", "refine=true", "--out", "x")
     assert (code, err) == (0, "") and "k-medians, best of 10" in out and "exkmc, up to 4 leaves, interval cuts, refined\n" in out
     assert "xclust explain d.csv --clusters 3 --method ExKMC" in Path("x/report.html").read_text(encoding="utf-8")
     again = run("predict", "x/tree.json", "d.csv")[1]
@@ -493,7 +493,7 @@ def number(out, what): return next(line for line in out.splitlines() if line.sta
     (("--set", "kernel=linear"), {"objective": "kernel", "kernel": "linear"}, "auto, all methods tried, every tree improved")], ids=lambda x: str(x)[:30])
 def test_auto_options_are_those_of_the_library(run, options, parameters, told):
     write("d.csv", SPREAD_OUT.tolist(), ["a", "b", "c", "d"])
-    code, out, err = run("explain", "d.csv", "--clusters", 4, "--scale", "none", "--seed", 2, *options)
+    code, out, err = run("explain", "d.csv", "--clusters", 4, "--scale", "none", "--set", "random_state=2", *options)
     assert (code, err) == (0, "") and number(out, "method") == told
     found = (KernelKMeans(4, kernel="linear", n_init=10, random_state=2) if "kernel" in parameters else KMeans(4, n_init=10, random_state=2)).fit(SPREAD_OUT)
     model = AutoTree(4, reference=found, random_state=2, **parameters).fit(SPREAD_OUT)
@@ -510,13 +510,13 @@ def test_auto_options_are_those_of_the_library(run, options, parameters, told):
 def test_auto_keeps_the_labels_it_is_given(run):
     groups = (BLOBS[:, 0] + .5 * BLOBS[:, 1] > 0).astype(int)
     write("d.csv", np.c_[BLOBS, groups].tolist(), ["a", "b", "c", "g"])
-    for options, parameters in (((), {"objective": "labels"}), (("--leaves", 4), {"objective": "labels", "max_leaves": 4}), (("--objective", "kmeans", "--set", "max_price=1"), {"max_price": 1})):
+    for options, parameters in (((), {"objective": "labels"}), (("--leaves", 4), {"objective": "labels", "max_leaves": 4}), (("--set", "objective=kmeans", "--set", "max_price=1"), {"max_price": 1})):
         code, out, err = run("explain", "d.csv", "--labels", "g", "--scale", "none", *options)
         model = AutoTree(2, random_state=0, **parameters).fit(BLOBS, labels=groups)
         assert code == 0 and [int(float(r[1])) for r in table("d_xclust/labels.csv")[1:]] == model.labels_.tolist()
-        assert f"ARI {model.agreement_.ari:.3f}" in out and ("price" in out) == ("--objective" in options)
-        if not parameters.get("max_price"): assert number(out, "rows that change") == f"{np.sum(model.labels_ != groups)}" and number(out, "goal") == "keep as many rows as possible in their cluster (chosen automatically, because the clusters are no compact groups: fewer than 95 % of the rows are nearest to the mean of their own cluster). For compact clusters instead: --objective kmeans"
-        else: assert number(out, "goal") == "compact clusters (squared distances to their means), as --objective kmeans says"
+        assert f"ARI {model.agreement_.ari:.3f}" in out and ("price" in out) == ("objective=kmeans" in options)
+        if not parameters.get("max_price"): assert number(out, "rows that change") == f"{np.sum(model.labels_ != groups)}" and number(out, "goal") == "keep as many rows as possible in their cluster (chosen automatically, because the clusters are no compact groups: fewer than 95 % of the rows are nearest to the mean of their own cluster). For compact clusters instead: --set objective=kmeans"
+        else: assert number(out, "goal") == "compact clusters (squared distances to their means), as --set objective=kmeans says"
 
 
 @pytest.mark.parametrize("name, texts", [("persona", ["Anna", "Ben", "Cem", "Dora"]), ("grp", [11, 12, 13, 14]), ("odd name", ["a", "b", "c", "d"])])
@@ -545,19 +545,19 @@ def test_texts_that_differ_in_capitals_are_told(run):
 
 
 def test_every_objective_can_be_asked_for(run):
-    "--objective labels used to be an invalid choice, although a note recommended it in Python's words."
+    "--set objective=labels used to be an invalid choice, although a note recommended it in Python's words."
     write("d.csv", np.c_[BLOBS, (BLOBS[:, 0] + .5 * BLOBS[:, 1] > 0).astype(int)].tolist(), ["a", "b", "c", "g"])
     for what in (("--labels", "g"), ("--clusters", 3, "--ignore", "g")):
         for method in ("auto", "cart"):
-            out = run("explain", "d.csv", *what, "--objective", "labels", "--method", method)[1]
-            assert number(out, "goal") == "keep as many rows as possible in their cluster, as --objective labels says" and "rows that change" in out and "price of" not in out
-    assert "it goes with auto, imm" in run("explain", "d.csv", "--labels", "g", "--objective", "labels", "--method", "dt2")[2]
-    assert "--set max_price does not go with --objective labels" in run("explain", "d.csv", "--labels", "g", "--objective", "labels", "--set", "max_price=1.1")[2]
+            out = run("explain", "d.csv", *what, "--set", "objective=labels", "--method", method)[1]
+            assert number(out, "goal") == "keep as many rows as possible in their cluster, as --set objective=labels says" and "rows that change" in out and "price of" not in out
+    assert "it goes with auto, imm" in run("explain", "d.csv", "--labels", "g", "--set", "objective=labels", "--method", "dt2")[2]
+    assert "--set max_price does not go with --set objective=labels" in run("explain", "d.csv", "--labels", "g", "--set", "objective=labels", "--set", "max_price=1.1")[2]
 
 
 def test_messages_of_the_library_become_options():
     says = {"the tree has 3 leaves for 5 clusters, since max_depth, min_samples_leaf or features allow no more": "the tree has 3 leaves for 5 clusters, since --set max_depth or --set min_samples_leaf allow no more",
-            'max_price has no meaning with objective="labels", which has no price: give max_leaves.': "--set max_price has no meaning with --objective labels, which has no price: give --leaves.",
+            'max_price has no meaning with objective="labels", which has no price: give max_leaves.': "--set max_price has no meaning with --set objective=labels, which has no price: give --leaves.",
             'try starts=["imm"], fidelity=1 or max_leaves=8': "try --set starts=imm, --set fidelity=1 or --leaves 8", "fit with min_samples_leaf=60": "give --set min_samples_leaf=60"}
     for text, told in says.items(): assert cli.as_options(text) == told
 
@@ -604,7 +604,7 @@ def test_progress_is_shown_to_those_who_look(run, monkeypatch):
     argv = ("explain", blobs(), "--clusters", 3, "--out", "x")
     run(*argv)
     quiet = run(*argv), Path("x/tree.svg").read_bytes()
-    code, out, err = run(*argv, "--progress")
+    code, out, err = run(*argv, "--set", "verbose=1")
     assert quiet[0] == (0, out, "") and "xclust: reading d.csv ...\n" in err and "AutoTree: imm: " in err and "AutoTree" not in out
     monkeypatch.setattr(xclust.shipping.cli.Request, "is_shown", True)      # a terminal
     code, out, err = run(*argv)
@@ -632,7 +632,7 @@ APART = np.round(np.random.default_rng(1).normal(size=(90, 3)) + np.repeat([[0, 
 
 
 def test_a_range_of_clusters(run):
-    code, out, err = run("explain", write("d.csv", APART.tolist()), "--clusters", "2-5", "--scale", "none", "--seed", 4)
+    code, out, err = run("explain", write("d.csv", APART.tolist()), "--clusters", "2-5", "--scale", "none", "--set", "random_state=4")
     choice = choose_clusters(APART, range(2, 6), estimator=AutoTree(starts="fast", objective="kmeans", fidelity=0, random_state=4), random_state=4)
     assert (code, err) == (0, "") and choice.recommended == 3 and out.startswith(f"{choice}\nPrice, kept and leaves above are ")
     assert number(out, "clusters") == "3, recommended among 2-5" and "3 clusters, 3 leaves" in out
@@ -640,11 +640,11 @@ def test_a_range_of_clusters(run):
     assert rows[0] == list(COLUMNS) and [r[0] for r in rows[1:]] == ["2", "3", "4", "5"] and [float(r[1]) for r in rows[1:]] == choice.cost.tolist()
     page = Path("d_xclust/report.html").read_text(encoding="utf-8")
     assert "why so many clusters" in page and choice.reasons[1] in page.replace("\u00a0", " ")
-    one = run("explain", "d.csv", "--clusters", 3, "--scale", "none", "--seed", 4, "--out", "one")[1]
+    one = run("explain", "d.csv", "--clusters", 3, "--scale", "none", "--set", "random_state=4", "--out", "one")[1]
     assert number(one, "tree cost") == number(out, "tree cost") and model("one")["tree"] == model()["tree"]
     with warnings.catch_warnings(record=True) as raw:      # they become notes, or nothing
         warnings.simplefilter("always")
-        code, out, err = run("explain", "d.csv", "--clusters", "3-4", "--objective", "kmedians", "--method", "exkmc", "--leaves", 4)
+        code, out, err = run("explain", "d.csv", "--clusters", "3-4", "--set", "objective=kmedians", "--method", "exkmc", "--leaves", 4)
     assert not raw and all(line.startswith("xclust: note: ") for line in err.splitlines())
     assert code == 0 and "k-medians" in out and number(out, "clusters") == "3, recommended among 3-4"
 
@@ -700,7 +700,7 @@ def test_kernel_trees(): assert methods_with("kernel") == methods_with("gamma") 
 @pytest.mark.parametrize("given, scale", [({}, "standard"), ({"kernel": "laplace", "gamma": 0.25}, "none"), ({"gamma": "median"}, "standard"), ({"kernel": "linear"}, "none")], ids=str)
 def test_kernel_trees_are_those_of_the_library(run, name, given, scale):
     options = [word for option, value in given.items() for word in ("--set", f"{option}={value}")]
-    code, out, err = run("explain", blobs(), "--clusters", 3, "--method", name, "--scale", scale, "--seed", 5, *options)
+    code, out, err = run("explain", blobs(), "--clusters", 3, "--method", name, "--scale", scale, "--set", "random_state=5", *options)
     assert (code, err) == (0, "")
     Z = BLOBS if scale == "none" else StandardScaler().fit_transform(BLOBS)
     found = KernelKMeans(3, n_init=10, random_state=5, **given).fit(Z)
@@ -797,7 +797,7 @@ def test_what_fails_is_told_in_words_of_the_command_line(run):
     X = np.round(rng.normal(size=(300, 3)), 3)
     write("d.csv", [[*x, "xyz"[i % 3]] for i, x in enumerate(X.tolist())], ["a", "b", "c", "g"])       # labels without any relation to the columns
     for objective in ("kmeans", None):
-        code, out, err = run("explain", "d.csv", "--labels", "g", *(("--objective", objective) if objective else ()))
+        code, out, err = run("explain", "d.csv", "--labels", "g", *(("--set", f"objective={objective}") if objective else ()))
         assert code == 0 and "What to be careful about\n  ! " in out and "recall" in out and "xclust compare" in out
         assert not re.search(PYTHON, out + err), re.findall(PYTHON, out + err)
     assert out.index("What to be careful about") < out.index("wrote ") and "Try --" in out
@@ -813,7 +813,7 @@ def test_a_price_below_one_is_told_once(run):
     "Two notes used to say nearly the same."
     rng = np.random.default_rng(5)
     write("d.csv", [[*x, "xyz"[int(k)]] for x, k in zip(np.round(rng.normal(size=(300, 3)), 3).tolist(), rng.integers(3, size=300))], ["a", "b", "c", "g"])
-    code, out, err = run("explain", "d.csv", "--labels", "g", "--objective", "kmeans")
+    code, out, err = run("explain", "d.csv", "--labels", "g", "--set", "objective=kmeans")
     assert "price of explainability  0." in out and (out + err).count("tighter") + (out + err).count("another clustering") == 1 and "price is below" not in out + err
 
 
@@ -1222,7 +1222,7 @@ def test_holdout_with_few_missing_values(run, seed):
     rows[7, 0] = rows[31, 2] = ""
     write("d.csv", [[*r, "xy"[int(BLOBS[i, 0] > 0)]] for i, r in enumerate(rows.tolist())], ["a", "b", "c", "g"])
     for what in (("--labels", "g"), ("--clusters", 3, "--ignore", "g")):
-        code, out, err = run("explain", "d.csv", *what, "--holdout", .2, "--seed", seed, "--method", "imm")
+        code, out, err = run("explain", "d.csv", *what, "--holdout", .2, "--set", f"random_state={seed}", "--method", "imm")
         assert code == 0 and "On rows that it has not seen" in out and (not err or err.startswith("xclust: note: in the rows kept back, values are missing in ") and "where the median of the training rows goes" in err)
 
 
@@ -1241,12 +1241,12 @@ def test_one_policy_for_missing_values(run):
 
 
 def test_rules_and_model_state_the_same_thresholds(run):
-    "The rules said 20000, SQL and predict 23207.5; round thresholds are now those of the model, unless --thresholds full is given."
+    "The rules said 20000, SQL and predict 23207.5; round thresholds are now those of the model, unless --set thresholds=full is given."
     write("d.csv", (np.round(BLOBS * 1234.567, 2)).tolist())
     for method in METHODS:
         assert {"thresholds", "missing"} <= {*METHODS[method]().get_params()}
     for how in ("round", "full"):
-        extra = () if how == "round" else ("--thresholds", "full")
+        extra = () if how == "round" else ("--set", "thresholds=full")
         said = json.loads(run("explain", "d.csv", *IMM, "--out", how, "--json", *extra)[1])["rules"]
         cut = {round(float(t), 9) for t in model(how)["tree"]["upper"] if t is not None}
         told = {float(x) for r in said for b in r["branches"] for x in re.findall(r"(?:<=|>) (-?[\d.]+)", b)}
@@ -1301,13 +1301,13 @@ def test_names(run):
 def test_align_to(run):
     names = ["young", "busy", "retired"]
     run("explain", customers(), "--clusters", 3, "--ignore", "segment", "--names", ",".join(names), "--out", "old")
-    code, out, err = run("explain", "d.csv", "--clusters", 4, "--ignore", "segment,gender", "--seed", 3, "--align-to", "old/tree.json", "--out", "new")
+    code, out, err = run("explain", "d.csv", "--clusters", 4, "--ignore", "segment,gender", "--set", "random_state=3", "--align-to", "old/tree.json", "--out", "new")
     assert (code, err) == (0, "") and "Clusters matched with those of old/tree.json" in out and "New: cluster 3" in out and model("new")["cluster_names"] == [*names, "cluster 3"]
     old, new = (table(f"{d}/labels.csv")[1:] for d in ("old", "new"))
     assert np.mean([a[1] == b[1] for a, b in zip(old, new)]) > .6 and {(r[1], r[3]) for r in new} == {(str(j), n) for j, n in enumerate([*names, "cluster 3"])}
     assert [line.split(",")[1] for line in run("predict", "new", "d.csv")[1].splitlines()] == [r[1] for r in table("new/labels.csv")]
     run("explain", blobs("e.csv"), "--clusters", 3, "--out", "old")
-    run("explain", "e.csv", "--clusters", 3, "--seed", 9, "--align-to", "old", "--out", "new")
+    run("explain", "e.csv", "--clusters", 3, "--set", "random_state=9", "--align-to", "old", "--out", "new")
     assert [r[1] for r in table("old/labels.csv")] == [r[1] for r in table("new/labels.csv")] and "name" not in table("new/labels.csv")[0]
     assert run("explain", "e.csv", "--labels", "a", "--align-to", "old")[0] == 2
 
@@ -1781,7 +1781,7 @@ def test_how_columns_are_read_is_told_and_can_be_changed(run, american):
     (("explain", "d.csv", "--clusters", "0"), "0 is out of range, give 1 or more"), (("explain", "d.csv", "--clusters", "2.5"), "'2.5' is no whole number"),
     (("explain", "d.csv"), "give --clusters N, or --labels COLUMN, or --costs FILE"),
     (("explain", "d.csv", "--clusters", "3", "--method", "magic"), "there is no method 'magic'; there are auto, imm, emn"), (("explain", "d.csv", "--clusters", "3", "--scale", "log"), "invalid choice: 'log'"),
-    (("explain", "d.csv", "--clusters", "3", "--seed", "-1"), "-1 is out of range"), (("explain", "--clusters", "3"), "required: data"), (("explain", "d.csv", "--wat"), "--wat"),
+    (("explain", "d.csv", "--clusters", "3", "--set", "random_state=-1"), "-1 is out of range"), (("explain", "--clusters", "3"), "required: data"), (("explain", "d.csv", "--wat"), "--wat"),
     (("explain", "d.csv", "--cluster", "3"), "unrecognized arguments: --cluster 3; did you mean --clusters? (try 'xclust explain --help')"), (("explain", "d.csv", "--labls=x"), "unrecognized arguments: --labls=x; did you mean --labels? (try"),
     (("explian", "d.csv"), "; did you mean explain? (try 'xclust --help')"), (("explain", "d.csv", "--qwertz", "3"), "unrecognized arguments: --qwertz 3; a parameter of the method is given by --set NAME=VALUE (try 'xclust explain --help')"), (("--wat", "demo"), "(try 'xclust --help')")])
 def test_wrong_usage_is_2(run, argv, says):
@@ -2006,15 +2006,15 @@ def test_noise_may_be_a_cluster(run, tmp_path):
     lines = [f"{a},{b},{g}" for (a, b), g in zip(X, np.r_[np.repeat([0, 1, 2], 30), np.full(20, -1)])]
     Path("n.csv").write_text("height,width,group\n" + "\n".join(lines) + "\n", encoding="utf-8")
     asked = "explain", "n.csv", "--labels", "group", "--leaves", 12, "--out", "x"
-    code, out, err = run(*asked, "--noise", "cluster", "--holdout", .3)
+    code, out, err = run(*asked, "--set", "noise=cluster", "--holdout", .3)
     assert code == 0 and "20 rows without one: noise, a cluster of its own" in out and "\nnoise: " in out
     written = [line.split(",") for line in Path("x/labels.csv").read_text(encoding="utf-8").splitlines()[1:]]
     assert sum(line[1] == "-1" for line in written) > 10 and sum(line[2] == "-1" for line in written) == 20
     told = [line.split(",")[1] for line in run("predict", "x/tree.json", "n.csv")[1].splitlines()[1:]]
     assert told == [line[1] for line in written]
     assert "no figure counts them" in run(*asked)[1] and "-1" not in {line.split(",")[1] for line in Path("x/labels.csv").read_text(encoding="utf-8").splitlines()}
-    assert "give --labels COLUMN" in run("explain", "n.csv", "--clusters", 3, "--noise", "cluster")[2]
-    assert '--noise cluster was given, and IMM cuts between centers' in run("explain", "n.csv", "--labels", "group", "--noise", "cluster", "--method", "imm", "--out", "x")[2]
+    assert "give --labels COLUMN" in run("explain", "n.csv", "--clusters", 3, "--set", "noise=cluster")[2]
+    assert '--set noise=cluster was given, and IMM cuts between centers' in run("explain", "n.csv", "--labels", "group", "--set", "noise=cluster", "--method", "imm", "--out", "x")[2]
 
 
 # ---- constraints, boxes, costs, one cluster alone
@@ -2031,7 +2031,7 @@ def segments(run):
 
 
 def test_thresholds_and_a_top_are_kept_and_priced(segments):
-    code, out, err = segments("--thresholds", "age=18:30:57,income=5,since=30d", "--set", "fixed_splits=age <= 57", "--out", "x")
+    code, out, err = segments("--set", "thresholds=age=18:30:57,income=5,since=30d", "--set", "fixed_splits=age <= 57", "--out", "x")
     assert (code, err) == (0, "") and "thresholds given for age, income, since, first questions given" in out
     tree = from_json(Path("x/tree.json")).tree_
     names = np.where(tree.feature < 0, "", np.array(tree.feature_names, object)[tree.feature])
@@ -2061,7 +2061,7 @@ def test_thresholds_are_read_in_the_units_of_their_column():
         column = SimpleNamespace(name="c", kind=kind)
         if meant is not None: assert cli.one_limit(written, column) == meant, (kind, written)
         else:
-            with pytest.raises(cli.Problem, match=f"^--thresholds c={re.escape(written)}: give "): cli.one_limit(written, column)
+            with pytest.raises(cli.Problem, match=f"^--set thresholds=c={re.escape(written)}: give "): cli.one_limit(written, column)
 
 
 @pytest.mark.parametrize("labels, one, name", [([1, 2, 3], "3", "Cluster 3"), (["10", "9", "x"], "10", "Cluster 10"), (["01", "1", "2"], "01", "Cluster 01")])
@@ -2121,13 +2121,13 @@ def rows_of(path, tree):
 
 
 @pytest.mark.parametrize("options, says", [
-    (("--thresholds", "agee=5"), "--thresholds: the used part of the file has no column 'agee'; did you mean 'age'?"), (("--thresholds", "plan=5"), "--thresholds plan=5: the column holds text, which has no order to cut in"),
-    (("--thresholds", "age=x:y"), "--thresholds age=x:y: give numbers such as 500 or 18:30:65"), (("--thresholds", "since=1:2"), "--thresholds since=1:2: give dates such as 2024-01-01, or days such as 30d"),
-    (("--thresholds", "age=-5"), "thresholds of column 0: a step must be a number above 0"), (("--set", "fixed_splits=none.json"), "--set fixed_splits=none.json: there is no such file; give a question like"),
+    (("--set", "thresholds=agee=5"), "--set thresholds: the used part of the file has no column 'agee'; did you mean 'age'?"), (("--set", "thresholds=plan=5"), "--set thresholds=plan=5: the column holds text, which has no order to cut in"),
+    (("--set", "thresholds=age=x:y"), "--set thresholds=age=x:y: give numbers such as 500 or 18:30:65"), (("--set", "thresholds=since=1:2"), "--set thresholds=since=1:2: give dates such as 2024-01-01, or days such as 30d"),
+    (("--set", "thresholds=age=-5"), "thresholds of column 0: a step must be a number above 0"), (("--set", "fixed_splits=none.json"), "--set fixed_splits=none.json: there is no such file; give a question like"),
     (("--set", "fixed_splits=height <= 3"), "--set fixed_splits: no column is called 'height'; there are 'age'"), (("--set", "fixed_splits=[1 <= 2"), "--set fixed_splits=[1 <= 2 is no list of JSON"), (("--set", "fixed_splits=plan <= 3"), "--set fixed_splits: the question 'plan <= 3' compares column 'plan', which holds no numbers"),
     (("--set", "together=R001"), "--set together=R001 is no pair of rows: give two, such as 3:17"), (("--set", "apart=R001:Q"), "--set apart names the row 'Q', which is not in column 'name'"),
     (("--costs", "s.csv"), "s.csv: costs must be numbers without gaps, and column 'name' is not"), (("--describe", "nobody"), "--describe must be the label of a cluster, 0, 1, 2; got 'nobody'"),
-    (("--method", "kernel-imm", "--thresholds", "age=5"), "thresholds= names columns"), (("--method", "boxes"), "--groups does not go with --method boxes")])
+    (("--method", "kernel-imm", "--set", "thresholds=age=5"), "thresholds= names columns"), (("--method", "boxes"), "--groups does not go with --method boxes")])
 def test_wishes_that_cannot_be(segments, options, says):
     code, out, err = segments(*options)
     assert code == 2 and err.splitlines()[-1].startswith(f"xclust: {says}") and not Path("s_xclust").exists(), err

@@ -871,7 +871,7 @@ def test_a_cheaper_clustering_than_the_one_given_is_told_once_and_for_given_labe
     assert len(said) == 1 and "less than the clustering it explains" in str(said[0].message) and "objective=\"labels\"" in str(said[0].message)
     found = model.cautions()
     assert [c.kind for c in found] == ["another clustering"] and found[0].severe and found[0].figures == dict(price=model.price_, share=model.agreement_.share)
-    assert "--objective labels" in found[0].command and "cheaper clustering" in model.trust_sentence()
+    assert "--set objective=labels" in found[0].command and "cheaper clustering" in model.trust_sentence()
 
 
 def test_a_price_a_little_below_one_is_no_failure():

@@ -51,7 +51,7 @@ def test_a_folder_with_labels(run, folder):
 
 @pytest.mark.parametrize("method", ["emn", "spex", "expand", "exkmc", "exgreedy", "exshallow", "median-tree", "random-cuts"])
 def test_every_method_that_grows_over_chunks(run, method):
-    code, out, err = run("explain", "rows", "--labels", "segment", "--method", method, "--objective", "kmeans")
+    code, out, err = run("explain", "rows", "--labels", "segment", "--method", method, "--set", "objective=kmeans")
     assert code == 0 and not err and "price of explainability" in out, err
 
 
@@ -87,7 +87,7 @@ def test_one_file_and_a_bound_for_memory(run, folder):
     (["--clusters", "3", "--memory", "many"], "'many' is no size: give megabytes or gigabytes"),
     (["--labels", "nope"], "has no column 'nope'"),
     (["--labels", "segment", "--features", "town"], "no column left to use: town: constant, always 'x'"),
-    (["--labels", "segment", "--sets", "a"], "--sets needs --describe"),
+    (["--labels", "segment", "--set", "sets=a"], "--set sets needs --describe"),
     (["--clusters", "3", "--set", "bent_moves=2"], "--set bent_moves needs --set together, apart or fairness")])
 def test_what_cannot_be_is_said(run, folder, options, said):
     if "a,gap" in options: folder.assign(gap=folder.gap*folder.a)[1500:].to_csv("rows/2.csv", index=False)
@@ -141,7 +141,7 @@ def test_the_report_of_a_folder_has_what_that_of_a_file_has(run):
     frame[:500].to_parquet("people/1.parquet")
     frame[500:].to_parquet("people/2.parquet")
     frame.to_csv("people.csv", index=False)
-    options = ["--labels", "segment", "--method", "cart", "--objective", "labels", "--leaves", 6, "--groups", "sex", "--resamples", 2]
+    options = ["--labels", "segment", "--method", "cart", "--set", "objective=labels", "--leaves", 6, "--groups", "sex", "--resamples", 2]
     told = [run("explain", data, *options, "--out", out) for data, out in (("people", "far"), ("people.csv", "near"))]
     assert [code for code, *_ in told] == [0, 0]
     far, near = ([line for line in out.split("\n\n") if "wrote" not in line][1:] for _, out, _ in told)
@@ -162,8 +162,8 @@ def told(run, data, options, out):
     return lines, Path(out, "labels.csv").read_text(encoding="utf-8"), err
 
 
-EVERY = ["--method cart --set refine=true --leaves 6", "--method imm --holdout .2 --id key", "--describe all --sets a+town,since --set min_samples_leaf=20", "--method exkmc --set cuts=interval --thresholds full",
-         "--method boxes --set max_conditions=2", "--thresholds since=30d --set fixed_splits=a<=1", "--groups sex --set fairness=.5 --set bent_moves=3", "--method imm --features a,b", "--method imm --features b --scale none", "--objective kmedians --method imm", "--objective kmedians --features a,b"]
+EVERY = ["--method cart --set refine=true --leaves 6", "--method imm --holdout .2 --id key", "--describe all --set sets=a+town,since --set min_samples_leaf=20", "--method exkmc --set cuts=interval --set thresholds=full",
+         "--method boxes --set max_conditions=2", "--set thresholds=since=30d --set fixed_splits=a<=1", "--groups sex --set fairness=.5 --set bent_moves=3", "--method imm --features a,b", "--method imm --features b --scale none", "--set objective=kmedians --method imm", "--set objective=kmedians --features a,b"]
 
 
 @pytest.mark.parametrize("options", EVERY)
@@ -200,9 +200,9 @@ def test_numbers_of_clusters_and_an_earlier_tree(run, folder):
     for name in ("1.parquet", "2.csv"): Path("rows", name).unlink()
     folder[:9].to_parquet("rows/a.parquet")
     folder[9:].to_parquet("rows/b.parquet")
-    near, far = (told(run, d, ["--clusters", "2-5", "--seed", 3, "--method", "imm"], o) for d, o in (("all.parquet", "near"), ("rows", "far")))
+    near, far = (told(run, d, ["--clusters", "2-5", "--set", "random_state=3", "--method", "imm"], o) for d, o in (("all.parquet", "near"), ("rows", "far")))
     assert near[0][:12] == far[0][:12] and Path("near/clusters.csv").read_bytes() == Path("far/clusters.csv").read_bytes()
-    a, b = (told(run, d, ["--clusters", 4, "--seed", 1, "--align-to", "near"], o) for d, o in (("all.parquet", "nearer"), ("rows", "farther")))
+    a, b = (told(run, d, ["--clusters", 4, "--set", "random_state=1", "--align-to", "near"], o) for d, o in (("all.parquet", "nearer"), ("rows", "farther")))
     a, b = (lines[lines.index("Clusters matched with those of near"):][:7] for lines, *_ in (a, b))
     assert a == b
 
@@ -229,7 +229,7 @@ def kept(): return len(list((cache_home() / "xclust" / "unfinished").glob("*/pas
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no SIGKILL on this system")
 def test_a_killed_run_goes_on(run, folder, tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    argv = ["explain", "rows", "--labels", "segment", "--method", "exkmc", "--objective", "kmeans", "--leaves", "6"]
+    argv = ["explain", "rows", "--labels", "segment", "--method", "exkmc", "--set", "objective=kmeans", "--leaves", "6"]
     assert run(*argv)[0] == 0
     whole = Path("rows_xclust/tree.json").read_bytes(), Path("rows_xclust/report.html").read_bytes()
     for passes in (3, 9):
@@ -431,7 +431,7 @@ def test_progress_is_passes_and_time(run, monkeypatch):
     monkeypatch.setattr("xclust.engine.printed.Progress.every", 0.)
     argv = ["explain", "rows", "--labels", "segment", "--method", "cart"]
     assert run(*argv)[2] == ""
-    code, out, err = run(*argv, "--progress")
+    code, out, err = run(*argv, "--set", "verbose=1")
     assert code == 0 and re.search(r"xclust: pass 5 of about \d+, .* left \.\.\.", err) and "xclust: coding chunk 1 of " in err and "xclust: reading chunk " in err
     monkeypatch.setattr("xclust.shipping.cli.Request.is_shown", True)         # a terminal
     assert "xclust: predicting chunk 1 of " in run("predict", "rows_xclust", "rows")[2]
@@ -445,7 +445,7 @@ def test_an_interrupted_run_says_that_it_goes_on(run, tmp_path, monkeypatch):
         patched.setattr("xclust.shipping.cli.report", stop)
         code, out, err = run(*argv)
     assert code == 130 and f"{kept()} passes over the rows are finished and kept" in err and kept() > 3 and not Path("rows_xclust_unfinished").exists()
-    code, out, err = run(*argv, "--progress", "--json")                       # these change no tree
+    code, out, err = run(*argv, "--set", "verbose=1", "--json")                       # these change no tree
     assert code == 0 and "goes on behind" in err and kept() == 0
 
 
@@ -571,7 +571,7 @@ def test_truths_beside_numbers_weigh_as_in_memory(run):
     rng = np.random.default_rng(0)
     seg = rng.integers(0, 3, 90)
     pd.DataFrame({"seg": seg, "b": rng.random(90) < .2 + .3*seg, "x": rng.normal(size=90) + seg}).to_csv("t.csv", index=False)
-    for more in (["--labels", "seg", "--objective", "kmeans"], ["--labels", "seg", "--objective", "kmedians"], ["--ignore", "seg", "--clusters", 3]):
+    for more in (["--labels", "seg", "--set", "objective=kmeans"], ["--labels", "seg", "--set", "objective=kmedians"], ["--ignore", "seg", "--clusters", 3]):
         near, far = (json.loads(run("explain", "t.csv", "--method", "imm", "--json", *more, *chunks)[1]) for chunks in ([], ["--memory", "1GB"]))
         for key in ("scaling", "tree cost", "price of explainability"): assert far["summary"][key] == near["summary"][key], key
         assert far["rules"] == near["rules"]

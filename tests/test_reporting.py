@@ -487,7 +487,7 @@ def test_the_page_of_the_command_line_speaks_of_its_options():
     words, options = (re.sub(r"\s+", " ", html.unescape(model.report(X, made=made))) for made in (None, {"command": "xclust explain x.csv"}))
     for c in model.cautions():
         assert (f"Try {c.command}." in options) and (f"Try {c.python}." in words)
-    assert "--objective labels" in options and "--objective labels" not in words
+    assert "--set objective=labels" in options and "--set objective=labels" not in words
 
 
 def test_of_many_clusters_the_largest_stand_first_and_the_others_are_folded():

@@ -51,7 +51,7 @@ def test_no_page_and_no_answer_tells_a_hidden_count(tmp_path, monkeypatch, capsy
     monkeypatch.chdir(tmp_path)
     X.assign(seg=y).to_csv("d.csv", index=False)
     for more in ([], ["--json"]):
-        assert main(["explain", "d.csv", "--labels", "seg", "--method", "cart", "--objective", "labels", "--min-cell", "5", *more]) == 0
+        assert main(["explain", "d.csv", "--labels", "seg", "--method", "cart", "--set", "objective=labels", "--min-cell", "5", *more]) == 0
         out = capsys.readouterr().out
         assert "not told" in out and share not in out and ari not in out and "0.58" not in out and "rows that change" not in out
 

@@ -192,7 +192,7 @@ def ways_to_keep_more(
     if estimator.objective_ != "labels" and get.get("fidelity") != np.inf:       # else rows that leave count already
         if get.get("fidelity", 1) < 1: ways.append(("fidelity=1", "--set fidelity=1"))
         if "labels" in type(estimator).objectives and "objective" in get and estimator.objective_ != "costs":
-            ways.append(('objective="labels"', "--objective labels"))
+            ways.append(('objective="labels"', "--set objective=labels"))
     asked = get.get("max_leaves")
     asked = 0 if asked is None or isinstance(asked, str) else asked              # "knee" is no number
     if "max_leaves" in get and max(n, asked) < 2 * k: ways.append((f"max_leaves={2 * k}", f"--leaves {2 * k}"))
@@ -217,7 +217,7 @@ def one_cluster(estimator, found:Fared) -> list:
     text, ways = "there is one cluster, so there is nothing to explain", ("a clustering of two clusters or more",) * 2
     if rows_given(estimator)[1]:
         text = "-1 is noise here, so one cluster is left, and there is nothing to explain"
-        ways = ('labels == -1 to explain the outliers, or noise="cluster"', "--noise cluster")
+        ways = ('labels == -1 to explain the outliers, or noise="cluster"', "--set noise=cluster")
     asked = getattr(estimator, "n_clusters", 1) > 1 or labels_were_given(estimator)      # else for one cluster
     return [Caution("one cluster", asked, None, "", {}, text, *ways)]
 
@@ -226,7 +226,7 @@ def noise_left_out(estimator, found:Fared) -> list:
     n, noise = rows_given(estimator)
     if not noise or noise < NOISY * n or is_alone(found): return []
     text = f"{noise_text(estimator, found.min_cell)}, and the tree puts each of them into a cluster"
-    ways = 'noise="cluster" in fit, or Boxes, which tell noise apart', "--noise cluster, or --method boxes"
+    ways = 'noise="cluster" in fit, or Boxes, which tell noise apart', "--set noise=cluster, or --method boxes"
     return [Caution("noise", False, None, "", dict(rows=noise, share=noise / n), text, *ways)]
 
 def tiny_clusters(found:Fared) -> np.ndarray: # (k,) bool; all False if there are only a few such clusters

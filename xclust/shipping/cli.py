@@ -125,7 +125,7 @@ class Request(namedtuple("Request", _NOT_GIVEN, defaults=_NOT_GIVEN.values())):
         return {o: v for o in ("together", "apart", "fairness") if (v := getattr(self, o)) is not None}
 
     @property
-    def given_cuts(self) -> bool: "Does --thresholds name columns?"; return isinstance(self.thresholds, dict)
+    def given_cuts(self) -> bool: "Do the thresholds name columns?"; return isinstance(self.thresholds, dict)
 
     def knows(self, parameter:str) -> bool:
         "Does the method have this parameter?"
@@ -154,14 +154,16 @@ def _request_of(args) -> Request: # args: from argparse
     given = {o: v for o, v in vars(args).items() if o in Request._fields}
     if isinstance(given.get("clusters"), range): given |= {"among": given["clusters"], "clusters": None}
     settings = dict(given.get("settings", ()))
-    given |= {name: settings.pop(name) for name in _OF_SET if name in settings}
+    given |= {field: settings.pop(name) for name, field in _OF_SET.items() if name in settings}
     return Request(**given | {"settings": settings})
 
-_OF_SET = "kernel max_features fixed_splits together apart fairness".split() # fields that --set gives
+# {name in --set: field}
+_OF_SET = {name: name for name in ("kernel max_features fixed_splits together apart fairness objective thresholds "
+                                   "noise sets").split()} | {"random_state": "seed", "verbose": "progress"}
 
 def _spelled(field:str) -> str: # Such as --align-to, or --set kernel
     "Write a field of the request as the user gives it."
-    return f"--set {field}" if field in _OF_SET else f"--{field.replace('_', '-')}"
+    return f"--set {field}" if field in _OF_SET.values() else f"--{field.replace('_', '-')}"
 
 class Contradiction(Problem):
     "The options contradict each other."
@@ -392,10 +394,8 @@ def methods_with(option:str) -> list[str]: # Keys of METHODS
 # %% ../../nbs/8_shipping/06_cli.ipynb #1f8185a9
 WITH_GAMMA = [name for name, kind in KERNELS.items() if kind in (Gaussian, Laplace)]
 # parameters with their own option, and the arguments of `constrain`: {name in --set: name in `constrain`}
-_ELSEWHERE = {
-    "n_clusters": "--clusters", "max_leaves": "--leaves", "random_state": "--seed", "objective": "--objective",
-    "thresholds": "--thresholds", "features": "--features", "reference": "--clusters or --labels",
-    "verbose": "--progress", "noise": "--noise"}
+_ELSEWHERE = {"n_clusters": "--clusters", "max_leaves": "--leaves", "features": "--features",
+              "reference": "--clusters or --labels"}
 _BEND = {"broken": "broken", "bent_leaves": "max_leaves", "bent_moves": "max_moves"}
 
 def refuse(when:bool, what:str, why:str):
@@ -415,7 +415,7 @@ def _check_kernel(asked:Request):
     refuse(without, "--set gamma", f"does not go with kernel={asked.kernel}; it goes with {shortlist(WITH_GAMMA)}")
     if not asked.is_kernel: return
     what = f"--method {asked.method}" if asked.method != "auto" else f"--set {[*asked.given_kernel][0]}"
-    refuse(asked.objective, "--objective", f"does not go with {what}, whose costs are kernel distances; "
+    refuse(asked.objective, "--set objective", f"does not go with {what}, whose costs are kernel distances; "
                                            "for those of k-means give --set kernel=linear")
     refuse(asked.among, "--clusters A-B", "compares clusterings by k-means or k-medians; "
                                           "for those of a kernel give one number")
@@ -425,7 +425,7 @@ def _check_costs(asked:Request):
     "Check the options that go with a table of costs."
     if not asked.costs: return
     refuse(asked.clusters or asked.among, "--costs", "bring their own number of clusters: leave out --clusters")
-    refuse(asked.objective, "--costs", "say what a good tree is: leave out --objective")
+    refuse(asked.objective, "--costs", "say what a good tree is: leave out --set objective")
     alike = "are given for each row, and so are those of a kernel: leave out --set kernel and --set gamma"
     refuse(asked.given_kernel, "--costs", alike)
     refuse(asked.align_to, "--align-to", "renumbers clusters, and --costs bring their own: give one of them")
@@ -440,8 +440,8 @@ def _check_boxes(asked:Request):
     for field in _TREES_ONLY:
         option = "--clusters A-B" if field == "among" else _spelled(field)
         refuse(getattr(asked, field), option, f"does not go with --method boxes{why.get(field, '')}")
-    refuse(asked.given_cuts, "--thresholds", "of columns do not go with --method boxes, whose conditions have two ends")
-    refuse(asked.noise == "cluster", "--noise cluster", "does not go with --method boxes: noise is what no box holds")
+    refuse(asked.given_cuts, "--set thresholds", "of columns do not go with --method boxes, whose conditions have two ends")
+    refuse(asked.noise == "cluster", "--set noise=cluster", "does not go with --method boxes: noise is what no box holds")
 
 def _check_constraints(asked:Request):
     "Check the options that constrain rows."
@@ -455,7 +455,7 @@ def _check_constraints(asked:Request):
                "needs --set together, apart or fairness, which change the tree")
     refuse(asked.worst and not (asked.describe and asked.groups), "--set goal=worst",
            "needs --describe and --groups COLUMN: it chooses rules by the worst of these groups")
-    refuse(asked.sets and not asked.describe, "--sets", "needs --describe: the clusters that they should tell")
+    refuse(asked.sets and not asked.describe, "--set sets", "needs --describe: the clusters that they should tell")
     for option in [*asked.row_constraints, *["describe"] * bool(asked.describe)]:
         refuse(asked.min_cell > 1, _spelled(option), "shows few rows, which --min-cell hides: give one of them")
     for option in asked.row_constraints:
@@ -470,9 +470,10 @@ def _check_setting(asked:Request, name:str):
     if asked.knows(name): return
     more = ", which refines every tree anyway" if name == "refine" and asked.method == "auto" else ""
     _goes_with(asked, f"set {name}", name, more)
-    known = sorted(set(_method_class(asked.method)().get_params()) - set(_ELSEWHERE))
-    none = f"--method {asked.method} has no {name!r}{did_you_mean(name, known)}"
-    refuse(True, "--set", f"takes a parameter of the method, and {none}; there are {', '.join(known)}")
+    known = {*_method_class(asked.method)().get_params(), *_OF_SET}
+    none = f"--method {asked.method} has no {name!r}{as_options(did_you_mean(name, known))}"
+    there = ", ".join(sorted(known - set(_ELSEWHERE)))
+    refuse(True, "--set", f"takes a parameter of the method, and {none}; there are {there}")
 
 def _check_own(asked:Request):
     "Check the parameters of the estimator."
@@ -482,8 +483,8 @@ def _check_own(asked:Request):
         known = [name for name, method in METHODS.items() if "labels" in method.objectives and name != "boxes"]
         strange = "labels" not in getattr(_method_class(asked.method), "objectives", ())
         others = f"does not go with --method {asked.method}; it goes with {shortlist(known)}"
-        refuse(strange, "--objective labels", others)
-        refuse("max_price" in asked.own, "--set max_price", "does not go with --objective labels, "
+        refuse(strange, "--set objective=labels", others)
+        refuse("max_price" in asked.own, "--set max_price", "does not go with --set objective=labels, "
                                                             "which counts rows and has no price: give --leaves")
     lonely = "feature_costs" in asked.own and not asked.max_features
     refuse(lonely, "--set feature_costs", "needs --set max_features: what the columns may cost together")
@@ -510,7 +511,7 @@ def _check_asked(asked:Request):
     refuse(asked.weight and plain, "--weight",
            f"does not go with {''.join(map(_spelled, plain[:1]))}, which counts every row alike")
     alone = asked.noise == "cluster" and not asked.labels
-    refuse(alone, "--noise cluster", "is about rows without a label: give --labels COLUMN")
+    refuse(alone, "--set noise=cluster", "is about rows without a label: give --labels COLUMN")
     refuse(asked.among and asked.labels, "--labels", f"bring their own number of clusters: leave out --clusters {many}")
     why = ", which have none" if asked.boxes else ", which grows one leaf a cluster"
     if asked.leaves is not None: _goes_with(asked, "leaves", "max_leaves", why)
@@ -566,10 +567,10 @@ def _about_objective(asked:Request, objective:str) -> dict[str, str]: # A line o
     if asked.costs: return {"goal": f"{_GOALS['costs']}, as --costs gives them"}
     if asked.is_kernel or asked.boxes or not (asked.labels or asked.objective): return {}
     goal = _GOALS[objective]
-    if asked.objective: return {"goal": f"{goal}, as --objective {asked.objective} says"}
+    if asked.objective: return {"goal": f"{goal}, as --set objective={asked.objective} says"}
     if "max_price" in asked.own: return {"goal": f"{goal}, because max_price is about distances"}
-    instead = "For compact clusters instead: --objective kmeans" if objective == "labels" else \
-        "To keep as many rows as possible in their cluster instead: --objective labels"
+    instead = "For compact clusters instead: --set objective=kmeans" if objective == "labels" else \
+        "To keep as many rows as possible in their cluster instead: --set objective=labels"
     if asked.method != "auto": return {"goal": f"{goal}. {instead}"}
     no, than = ("no ", "fewer than 95 %") if objective == "labels" else ("", "95 % or more")
     why = f"the clusters are {no}compact groups: {than} of the rows are nearest to the mean of their own cluster"
@@ -658,8 +659,8 @@ def as_options(text:str) -> str: # text: of a warning or an error
     text = re.sub(r"^(cluster|against) must be the label", "--describe must be the label", text)
     text = re.sub(r"^against: (.*) is also in cluster; name", r"--describe: \1 stands on both sides; name", text)
     text = re.sub(r'types=\{"(.+?)": "(.+?)"\}', typed, text)
-    words = {"fixed_splits", "together", "apart", *_BEND}
-    names = [*set(_ELSEWHERE) - {"reference", "features", "verbose"}, *set(SETTINGS) - words]
+    words = {"fixed_splits", "together", "apart", "verbose", *_BEND}
+    names = [*set(_ELSEWHERE) - {"reference", "features"}, *set(SETTINGS) - words]
     text = re.sub(rf"""\b({'|'.join(names)})=\[?["']?([^\s"'\],;:)]+)["']?\]?""", given, text)
     long = '|'.join(name for name in names if "_" in name)
     return re.sub(rf"(?<!--set )\b({long})\b(?!=)", lambda found: _ELSEWHERE.get(found[1], f"--set {found[1]}"), text)
@@ -943,7 +944,7 @@ _TYPED_LIMITS = {"number": "numbers such as 500 or 18:30:65", "date": "dates suc
 
 def one_limit(ends:str, column:FileColumn): # A step or thresholds, for an estimator
     "Read the step or thresholds of a column, in its units."
-    said, kind = f"--thresholds {column.name}={ends}", column.kind
+    said, kind = f"--set thresholds={column.name}={ends}", column.kind
     if kind in ("category", "bool"):
         held = "text" if kind == "category" else "true and false"
         raise Problem(f"{said}: the column holds {held}, which has no order to cut in")
@@ -1695,9 +1696,9 @@ def _in_memory_alone(asked:Request) -> str: # The option; empty if there is none
     "Return an option that a tree over chunks does not support."
     if asked.method not in _CHUNK_METHODS: return f"--method {asked.method}"
     if asked.scale == "robust": return "--scale robust"
-    if asked.noise == "cluster": return "--noise cluster"
+    if asked.noise == "cluster": return "--set noise=cluster"
     if asked.leaves == "knee": return "--leaves knee"
-    if asked.given_cuts: return "--thresholds of columns"
+    if asked.given_cuts: return "--set thresholds of columns"
     given = [_spelled(name) for name in _IN_MEMORY if getattr(asked, name) is not None]
     return next(iter(given + [f"--set {name}" for name in asked.settings if name not in _FAR_SETTINGS]), "")
 
@@ -2126,7 +2127,7 @@ class _NewRows:
     def blocks(self): # Yields (Sheet, (m, d))
         "Read the rows; print notes on unseen values after the first time."
         met, wanted = _NeverSeen(self.model, self.asked.strict), kinds_before(_readings_of(self.model)).get(self.id)
-        self.rows = 0
+        self.rows, later = 0, time.monotonic() + 5
         for table in [self.table] if self.table else sheets_of(self.data, self.wanted, self.size):
             read = table
             if wanted:
@@ -2136,6 +2137,9 @@ class _NewRows:
                 column = read_column(self.id, texts, numbers, wanted, typed=lines is None)
                 read = replace(table, columns=table.columns | {self.id: column})
             self.rows += table.rows
+            if time.monotonic() > later:
+                later = time.monotonic() + 5
+                self.asked.tell(f"{self.rows} rows read")
             yield table, rows_for(self.model, read, self.asked.strict, met=met)
         if not self.met: met.tell()
         self.met = met

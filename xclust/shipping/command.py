@@ -179,7 +179,7 @@ def leaf_list(text:str) -> list[int]: "Read numbers of leaves."; return [whole(1
 
 # %% ../../nbs/8_shipping/07_command.ipynb #21e2f96a
 def limits(text:str): # "round", "full", or {column: a step or thresholds, as they are written}
-    "Read --thresholds."
+    "Read the thresholds of --set."
     if text.lower() in ("round", "full"): return text.lower()
     found, wanted = {}, "will not do: give round, full, a step such as income=500, or thresholds such as age=18:30:65"
     for part in name_list(text):
@@ -219,7 +219,9 @@ SETTINGS = {
     "kernel": _one_word(*KERNEL_NAMES), "max_features": whole(1), "fixed_splits": str, "together": str, "apart": str,
     "fairness": _number_from(0, "a number from 0 to 1", most=1),
     "broken": _number_from(0, "0 or more, such as 10, or inf", most=math.inf),
-    "bent_leaves": whole(1), "bent_moves": whole(0)}
+    "bent_leaves": whole(1), "bent_moves": whole(0), "objective": _one_word("kmeans", "kmedians", "labels"),
+    "noise": _one_word("leave", "cluster"), "thresholds": limits, "random_state": whole(0), "verbose": whole(0),
+    "sets": _column_sets}
 
 # %% ../../nbs/8_shipping/07_command.ipynb #e28b2025
 def _help_of(function) -> tuple[str, dict, str]: # (first line, {option: help}, all other paragraphs)
@@ -266,14 +268,13 @@ def _data_options(add, place):
         none fill gaps with the median
     strict: fail at missing values, and where a column of --features cannot be used
     json: one JSON object on standard output, for scripts
-    progress: show progress, even if standard error is no terminal
     """
     add("data")
     fill(place, _reading_options)
     add("--features", type=name_list, metavar="A,B")
     add("--ignore", type=name_list, default=[], metavar="A,B")
     add("--scale", type=str.lower, choices=("auto", "standard", "robust", "none"), default="auto")
-    for flag in ("--strict", "--json", "--progress"): add(flag, action="store_true")
+    for flag in ("--strict", "--json"): add(flag, action="store_true")
 
 # %% ../../nbs/8_shipping/07_command.ipynb #d7bf402a
 def _chunk_options(add, place):
@@ -303,18 +304,10 @@ def _clustering_options(add, place):
         take the one with the best evidence
     labels: explain the labels in this column; empty ones and -1 are noise. Or a file with two columns: the keys, called
         as --id, and the labels; rows without a label there are noise
-    noise: cluster: noise is a cluster of its own, and leaves may predict -1; leave: no figure counts it (default)
-    objective: what the tree minimizes: kmeans, squared distances to means; kmedians, distances to medians; labels, the
-        number of rows that change cluster (default: kmeans; for auto with --labels, the one that suits them, and the
-        output says which)
-    seed: of the clustering, and of random cuts (default: 0)
     """
     add("--clusters", type=cluster_count, metavar="N|A-B")
     add("--labels", metavar="COLUMN|FILE")
     fill(place, _costs_option)
-    add("--noise", type=str.lower, choices=("leave", "cluster"))
-    add("--objective", type=str.lower, choices=("kmeans", "kmedians", "labels"))
-    add("--seed", type=whole(0), default=0, metavar="N")
 
 # %% ../../nbs/8_shipping/07_command.ipynb #2902fea8
 def _set_option(add, place):
@@ -331,14 +324,9 @@ def _tree_options(add, place):
 
     method: how the tree is grown, see below (default: auto)
     leaves: leaves of the tree, for methods that can grow more than one a cluster; knee: as many as are worth it (auto)
-    thresholds: round: short numbers that divide the rows alike, in the model itself, so that rules, SQL and predict say
-        the same (default); full: amid the gap, in all digits; or where columns may be cut, and nowhere else:
-        income=500 at multiples of 500, age=18:30:65 at these (dates: since=30d, since=2024-01-01:2025-01-01; times
-        of day and durations, with spaces: "start=09:15 : 17:00")
     """
     add("--method", type=method_name, default="auto", metavar="NAME")
-    add("--leaves", "--max-leaves", type=leaf_number, metavar="N|knee")
-    add("--thresholds", type=limits, default="round", metavar="round|full|A=STEP,B=V:W")
+    add("--leaves", type=leaf_number, metavar="N|knee")
     fill(place, _set_option)
 
 # %% ../../nbs/8_shipping/07_command.ipynb #ed0d288f
@@ -360,7 +348,6 @@ def _result_options(add, place):
     describe: also describe these clusters, by label or name, each against the rest: by which columns and rule,
         and how well on rows held out; all: every cluster; gold:silver: gold against silver alone, what tells them
         apart and what they share; gold:silver,bronze: gold against both together
-    sets: compare these sets of columns for --describe, such as age+income,town (default: sets that are found)
     exemplars: show each cluster by so many rows of each kind, by --id: typical ones, those nearest to a cut, and those
         that the tree moved
     min-cell: hide counts below N in all outputs but labels.csv; the share of rows that keep their cluster is shown
@@ -375,7 +362,6 @@ def _result_options(add, place):
     add("--resamples", type=whole(1), metavar="N")
     add("--groups", metavar="COLUMN")
     add("--describe", type=name_list, metavar="all|A,B|A:B")
-    add("--sets", type=_column_sets, metavar="A+B,C")
     add("--exemplars", type=whole(1), metavar="N")
     add("--min-cell", type=whole(0), default=0, metavar="N")
 
@@ -394,6 +380,16 @@ def _explain_options(add, place):
       output says so.
 
     parameters for --set, of auto where nothing else is said; the pages of the methods have all of them:
+      objective=labels      what the tree minimizes: kmeans, squared distances to means; kmedians, distances to medians;
+                            labels, the number of rows that change cluster (default: kmeans; for auto with --labels,
+                            the one that suits them, and the output says which)
+      random_state=1        the seed of the clustering and of random cuts (default: 0)
+      noise=cluster         noise is a cluster of its own, and leaves may predict -1 (default: leave, no figure counts it)
+      thresholds=full       all digits, amid the gap (default: round, short numbers that divide the rows alike, in the
+                            model itself, so that rules, SQL and predict say the same)
+      thresholds=income=500,age=18:30:65   cut income at multiples of 500 and age at these values, and nowhere else
+                            (dates: since=30d, since=2024-01-01:2025-01-01; times of day and durations, with spaces:
+                            "thresholds=start=09:15 : 17:00")
       max_price=1.05        as few leaves as this price needs: at most 5 % more spread within clusters
       fidelity=1            the penalty for a row that changes its cluster: 0, none; 1, an average row's spread
       min_samples_leaf=20   no leaf with fewer rows; max_depth=3: no longer path (all methods)
@@ -418,6 +414,8 @@ def _explain_options(add, place):
       broken=10             the penalty for a pair that is broken, in an average row's spread; inf: pairs before all
                             else. bent_leaves=12: leaves of that tree at most; bent_moves=100: so many changes of the
                             tree are tried
+      sets=age+income,town  the sets of columns that --describe compares (default: sets that are found)
+      verbose=1             show progress, even if standard error is no terminal
       fairness=1            let the groups of --groups have equal costs: 0, all rows count alike; 1, only the mean cost
                             of the group with the highest one counts
 
@@ -429,7 +427,7 @@ def _explain_options(add, place):
         more time       --set time_limit=60 looks for better trees for a minute
       Too hard to read? --set max_features=3 asks about three columns only, --features names them.
       Can it be trusted? --holdout 0.2 measures it on rows it has not seen, --resamples 50 grows it again 50 times.
-      Do you want other questions? --thresholds income=500,age=18:30:65 and --set fixed_splits="age <= 30" are kept,
+      Do you want other questions? --set thresholds=income=500,age=18:30:65 and --set fixed_splits="age <= 30" are kept,
       and the output says what each of these costs; --set together=3:17 and --set apart=3:20 say where rows belong.
       Must every row have a cluster? --method boxes describes each cluster alone, and leaves out the other rows.
 
@@ -437,7 +435,7 @@ def _explain_options(add, place):
       xclust explain customers.csv --clusters 5
       xclust explain customers.csv --labels segment --names auto --holdout 0.2
           the second explains a clustering that you have: the column segment
-      xclust explain customers.csv --clusters 5 --thresholds income=500 --set fixed_splits="age <= 30"
+      xclust explain customers.csv --clusters 5 --set thresholds=income=500 --set fixed_splits="age <= 30"
       xclust explain customers.csv --labels segment --method boxes
 
     what is written, into the folder customers_xclust:
