@@ -180,7 +180,7 @@ N = range(60)
 ])
 def test_cells_as_people_write_them(cells, kind, first, told):
     c = column_of("x", cells)
-    assert c.reading.kind == kind and told in c.told and not c.unclear and not c.n_bad and c.gaps == 0, str(c)
+    assert c.reading.kind == kind and told in c.description and not c.unclear and not c.n_bad and c.gaps == 0, str(c)
     assert first is None or c.values[:2].tolist() == pytest.approx(first)
     same = column_of("x", cells).reading
     again = read("x|w\n" + "\n".join(f"{v}|a" for v in cells), like={"x": same}).columns["x"]
@@ -359,7 +359,7 @@ def test_a_first_column_without_a_name_numbers_rows():
     for name in ("", "Unnamed: 0"):
         for cell in ("{}", "{}.5"):
             sheet = read(f"{name},a,b\n" + "".join(f"{i * 7 % 20},{i * 3 % 7},{cell.format(i)}\n" for i in range(20)))
-            assert sheet.frame().columns == ["a", "b"] and next(iter(sheet.columns.values())).told == "row numbers, not used"
+            assert sheet.frame().columns == ["a", "b"] and next(iter(sheet.columns.values())).description == "row numbers, not used"
     assert read("a,b\n" + "".join(f"{i * 7 % 20},{i}\n" for i in range(20))).frame().columns == ["a", "b"]
 
 
@@ -812,7 +812,7 @@ def test_the_index_of_pandas_is_no_column():
         index.to_parquet(name)
         assert xclust.Source(Path(name).parts[0]).names == ["x", "y", "seg"]
         sheet = read_file(name)
-        assert sheet.names[-1] in ("__index_level_0__", "customer") and sheet.columns[sheet.names[-1]].told == "the index that pandas wrote, not used"
+        assert sheet.names[-1] in ("__index_level_0__", "customer") and sheet.columns[sheet.names[-1]].description == "the index that pandas wrote, not used"
         assert sheet.frame().columns == ["x", "y", "seg"]
     frame.reset_index().rename(columns={"index": "__index_level_0__"}).to_parquet("again.parquet", index=False)
     assert xclust.Source("again.parquet").names == ["x", "y", "seg"] and read_file("again.parquet").frame().columns == ["x", "y", "seg"]

@@ -8,7 +8,7 @@ from xclust import CART, IMM, Source
 from xclust.__main__ import main
 from xclust.reference.kept import cache_home
 from xclust.shipping import cli, many_rows
-from xclust.shipping.many_rows import CellCounts, far_table, rows_of_chunks
+from xclust.shipping.many_rows import CellCounts, chunked_table, rows_of_chunks
 
 
 @pytest.fixture(autouse=True)
@@ -97,7 +97,7 @@ def test_what_cannot_be_is_said(run, folder, options, said):
 
 def test_text_survives_a_csv(folder):
     folder.to_csv("all.csv", index=False)
-    table = far_table("all.csv", ["segment"], None, [], None)
+    table = chunked_table("all.csv", ["segment"], None, [], None)
     assert table.names == ["a", "b,c", 'd "e"'] and set(table.aside) == {"id", "one", "town", "gap"}
     assert (table.source.whole("segment") == folder.segment.to_numpy()).all()
     a, b = (IMM().fit(X, labels=y) for X, y in ((table.source, "segment"), (folder.iloc[:, :3], folder.segment)))
@@ -643,7 +643,7 @@ def test_thousands_decimal_commas_and_midnight_over_chunks(run):
         t.to_csv("t.csv", index=False, sep=";")
         try: near = cli.read_sheet(cli.Request(data="t.csv")).frame(names)
         except ValueError as error:
-            with pytest.raises(ValueError, match=re.escape(str(error).split(":")[1][:20])): far_table("t.csv", [], None, [], None)
+            with pytest.raises(ValueError, match=re.escape(str(error).split(":")[1][:20])): chunked_table("t.csv", [], None, [], None)
             continue
-        far = far_table("t.csv", [], None, [], None).whole
+        far = chunked_table("t.csv", [], None, [], None).whole
         for name in names: assert list(far.whole(name)) == [*near[name]], name

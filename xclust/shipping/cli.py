@@ -6,7 +6,7 @@
 __all__ = ['SMALL_FILES', 'METHODS', 'WITH_GAMMA', 'MANY_VALUES', 'VALUES_OF_ONE_THREAD', 'STAGE', 'COMMANDS', 'Request',
            'Contradiction', 'note', 'read_sheet', 'medians_of', 'imputed', 'choose_scaling', 'KnownLabels',
            'read_labels', 'behind', 'methods_with', 'refuse', 'as_options', 'fit', 'described', 'measured', 'FileTable',
-           'one_limit', 'nested', 'constrained', 'grown', 'told', 'Output', 'Job', 'model_text', 'sealed',
+           'one_limit', 'nested', 'constrained', 'grown', 'with_known_labels', 'Output', 'Job', 'model_text', 'sealed',
            'check_folder', 'naming', 'put', 'finish_left', 'save', 'data_name', 'careful', 'stem_of', 'shown',
            'in_chunks', 'opened', 'cells_of', 'free_memory', 'json_value', 'read_model', 'rows_for', 'predict',
            'variants', 'Tried', 'compare', 'exported', 'export', 'demo', 'run']
@@ -67,14 +67,14 @@ from ..reference.fixed_splits import fixed_tree
 from ..reference.kept import locked_folder, scratch
 from ..reference.reference import KMedians
 from ..reference.source import ROWS, TABLES, Source, backend, ends_in, files_of, header_of, is_text
-from .export import SQL, labels_said
+from .export import SQL, label_values
 from .gates import box_document
 from .model_files import Predictor, from_json
 from ..reading.documents import model_document
 from .command import SETTINGS, did_you_mean, setting
 from .many_rows import (
-    FIXED, choose_columns, far_files, far_source, far_table, in_units, is_whole_label, kind_of_files,
-    least_memory, look_at, pq_file, rows_of_chunks, rows_told, schema_of, seen_in_memory, sheets_of,
+    FIXED, choose_columns, table_files, chunked_source, chunked_table, in_units, is_whole_label, kind_of_files,
+    least_memory, look_at, pq_file, rows_of_chunks, notes_on_rows, schema_of, seen_in_memory, sheets_of,
     texts_of_column, write_rows, write_with_clusters)
 from .files import (
     CURRENCIES, MISSING_WORDS, NO_CELLS, READING_KINDS, FileColumn, Problem, Reading, Sheet, arrow_column, csv_text,
@@ -144,7 +144,7 @@ class Request(namedtuple("Request", _NOT_GIVEN, defaults=_NOT_GIVEN.values())):
     @property
     def is_shown(self) -> bool: "Is progress shown?"; return self.progress or sys.stderr.isatty()
 
-    def tell(self, text:str): # The step that begins
+    def show_step(self, text:str): # The step that begins
         "Print a line of progress, if progress is shown."
         if self.is_shown: print(f"xclust: {text} ...", file=sys.stderr, flush=True)
 
@@ -172,24 +172,23 @@ def note(text): "Print a note for the user."; print(f"xclust: note: {text}", fil
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #82c06dde
 def read_sheet(
-    asked:Request, # data, types, encoding, sheet
+    request:Request, # data, types, encoding, sheet
     known:dict={}, # {column: kind} of an earlier file, for columns of the same names
     as_text:tuple=(), # Columns to read as text
 ) -> Sheet: # Problem for an unreadable file
     "Read the file with the given options, or all files of a small folder as one table."
-    types = parse_types(asked.types or "") | dict.fromkeys(as_text, Reading("text"))
-    if not _is_folder(asked.data):
-        return read_file(asked.data, types, like=known, encoding=asked.encoding, sheet=asked.sheet)
-    for option in ("encoding", "sheet"): refuse(getattr(asked, option), f"--{option}", _IN_UTF8)
-    size = sum(f.stat().st_size for f in far_files(asked.data))
+    types = parse_types(request.types or "") | dict.fromkeys(as_text, Reading("text"))
+    if not _is_folder(request.data):
+        return read_file(request.data, types, like=known, encoding=request.encoding, sheet=request.sheet)
+    for option in ("encoding", "sheet"): refuse(getattr(request, option), f"--{option}", _IN_UTF8)
+    size = sum(f.stat().st_size for f in table_files(request.data))
     if size > SMALL_FILES:
-        raise Problem(f"{asked.data} holds {size >> 20} MB, and {asked.run} reads folders of up to {SMALL_FILES >> 20} "
-                      "MB: give it fewer of these files, or one")
-    far_source(asked.data)                                       # raises an error if a file has other columns
+        raise Problem(f"{request.data} holds {size >> 20} MB, and {request.run} reads folders of up to "
+                      f"{SMALL_FILES >> 20} MB: give it fewer of these files, or one")
     with scratch() as folder:
-        path = folder / f"rows{kind_of_files(asked.data)}"
-        write_with_clusters(asked.data, path)
-        return replace(read_file(str(path), types, like=known), where=asked.data, source=asked.data)
+        path = folder / f"rows{kind_of_files(request.data)}"
+        write_with_clusters(request.data, path)
+        return replace(read_file(str(path), types, like=known), where=request.data, source=request.data)
 
 def _is_folder(data:str) -> bool: return data != "-" and Path(data).is_dir()
 _IN_UTF8 = "does not go with a folder, or a table that is read in chunks: its files are Parquet, or CSV in UTF-8"
@@ -258,9 +257,9 @@ def _scaling_of(
     "Choose how to scale columns of numbers."
     chosen, why = how, ""
     if how == "auto": chosen, why = ("none", f" (auto: {same})") if alike else ("standard", " (auto)")
-    said = {"standard": f"each column to mean 0 and variance 1{_IN_UNITS}",
+    meaning = {"standard": f"each column to mean 0 and variance 1{_IN_UNITS}",
             "robust": f"each column {_ROBUST}{_IN_UNITS}", "none": "columns as they are"}[chosen]
-    return chosen, f"{chosen}{why}: {said}"
+    return chosen, f"{chosen}{why}: {meaning}"
 
 def choose_scaling(
     X:np.ndarray, # (n, d)
@@ -272,10 +271,10 @@ def choose_scaling(
     if counts and how in ("standard", "robust"):
         raise Problem(f"--scale {how} makes negative values, and the {kernel} kernel needs values of 0 or more: "
                       "give --scale none")
-    if counts: chosen, said = _scaling_of(how, True, f"the {kernel} kernel takes the values as they are")
-    else: chosen, said = _scaling_of(how, spread.max() <= 2 * spread.min())
+    if counts: chosen, text = _scaling_of(how, True, f"the {kernel} kernel takes the values as they are")
+    else: chosen, text = _scaling_of(how, spread.max() <= 2 * spread.min())
     steps = {"standard": [StandardScaler()], "robust": [MixedEncoder(scale="robust")], "none": []}
-    return steps[chosen], said
+    return steps[chosen], text
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #6c74bf66
 def _mixed_scaling(
@@ -290,8 +289,8 @@ def _mixed_scaling(
     if len(those) > 2: those = [", ".join(those[:-1]), those[-1]]
     what = "each column" if kinds == {"number"} else " and ".join(those)
     how_so = {"standard": "to mean 0 and variance 1", "robust": _ROBUST, "none": "as they are"}[chosen]
-    said = [f"{what} {how_so}{gaps}"] * bool(measured) + ["a column of 0 and 1 for each text"] * (measured != kinds)
-    return [MixedEncoder(scale=chosen)], f"{chosen}{' (auto)' * (how == 'auto')}: {', '.join(said)}{_IN_UNITS}"
+    parts = [f"{what} {how_so}{gaps}"] * bool(measured) + ["a column of 0 and 1 for each text"] * (measured != kinds)
+    return [MixedEncoder(scale=chosen)], f"{chosen}{' (auto)' * (how == 'auto')}: {', '.join(parts)}{_IN_UNITS}"
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #f9eb69f5
 class KnownLabels(ClusterMixin, BaseEstimator):
@@ -331,10 +330,10 @@ def read_labels(
     return np.array([-1 if no else int(t) for t, no in zip(texts, noise)])
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #8f6c0c8c
-def _check_leaves(asked:Request, clusters:int):
+def _check_leaves(request:Request, clusters:int):
     "Refuse fewer leaves than clusters."
-    if isinstance(asked.leaves, int) and asked.leaves < clusters:
-        raise Problem(f"--leaves {asked.leaves} is too few for the labels in column '{asked.labels}': "
+    if isinstance(request.leaves, int) and request.leaves < clusters:
+        raise Problem(f"--leaves {request.leaves} is too few for the labels in column '{request.labels}': "
                       f"each of {clusters} clusters needs a leaf")
 
 def behind(steps:list, clusterer): # A Pipeline, not fitted
@@ -342,29 +341,29 @@ def behind(steps:list, clusterer): # A Pipeline, not fitted
     mixed = steps and isinstance(steps[0], MixedEncoder)
     return encoded(clusterer, steps[0].scale) if mixed else make_pipeline(*steps, clusterer)
 
-def _reference_for(asked:Request, steps:list, labels:np.ndarray|None): # A Pipeline, not fitted
+def _reference_for(request:Request, steps:list, labels:np.ndarray|None): # A Pipeline, not fitted
     "Make the clusterer whose clusters are explained."
     if labels is not None: return behind(steps, KnownLabels(labels))
-    kind = KernelKMeans if asked.is_kernel else KMedians if asked.objective == "kmedians" else KMeans
-    return behind(steps, kind(asked.clusters, n_init=10, random_state=asked.seed, **asked.given_kernel))
+    kind = KernelKMeans if request.is_kernel else KMedians if request.objective == "kmedians" else KMeans
+    return behind(steps, kind(request.clusters, n_init=10, random_state=request.seed, **request.given_kernel))
 
 def _about_reference(
-    asked:Request,
+    request:Request,
     few:str="", # The rows on which clusters are first looked for, if the table is read in chunks
 ) -> str: # Text to print
     "Describe the clustering that is explained."
-    medians, kernel = asked.objective == "kmedians", asked.is_kernel
-    if asked.costs:
+    medians, kernel = request.objective == "kmedians", request.is_kernel
+    if request.costs:
         by = ": each row belongs to its cheapest cluster"
-        if asked.labels: by = f", beside the labels in column '{asked.labels}'"
-        return f"the costs of each row in each cluster, {Path(asked.costs).name}{by}"
-    if asked.labels:
+        if request.labels: by = f", beside the labels in column '{request.labels}'"
+        return f"the costs of each row in each cluster, {Path(request.costs).name}{by}"
+    if request.labels:
         costs = ", costs around medians" if medians else ", costs by kernel distances" if kernel else ""
-        return f"the labels in column '{asked.labels}'{costs}"
+        return f"the labels in column '{request.labels}'{costs}"
     what, how = "kernel k-means" if kernel else "k-medians" if medians else "k-means", ", best of 10 starts"
     if few: how = f", begun by the best of 10 starts on {few}" if medians else \
         " by batches, from the best of 10 starts on a sample"
-    return f"{what}{how}, seed {asked.seed}"
+    return f"{what}{how}, seed {request.seed}"
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #1a6c6393
 METHODS = {
@@ -377,7 +376,7 @@ def _method_class(name:str) -> type: # An estimator class; Problem if it cannot 
     "Return the estimator class of a method, ours or registered by another package."
     if name in METHODS: return METHODS[name]
     where = f"the method {name} ({plugged_methods()[name].value})"
-    with _in_our_words(foreign=name):
+    with _translated_messages(foreign=name):
         found = loaded(name)
         made = isinstance(found, (type, Method)) and is_method(found) and type(estimator_of(found))
     if not made: raise Problem(f"{where} is no rule, method or estimator class")
@@ -402,207 +401,211 @@ def refuse(when:bool, what:str, why:str):
     "Raise a Contradiction if `when` is true."
     if when: raise Contradiction(f"{what} {why}")
 
-def _goes_with(asked:Request, option:str, parameter:str, why:str=""):
+def _goes_with(request:Request, option:str, parameter:str, why:str=""):
     "Refuse an option that the method does not have."
-    others = "" if asked.knows(parameter) else shortlist(methods_with(parameter), 99)
-    refuse(others, f"--{option}", f"does not go with --method {asked.method}{why}; it goes with {others}")
+    others = "" if request.knows(parameter) else shortlist(methods_with(parameter), 99)
+    refuse(others, f"--{option}", f"does not go with --method {request.method}{why}; it goes with {others}")
 
-def _check_kernel(asked:Request):
+def _check_kernel(request:Request):
     "Check the options that go with kernels."
-    if asked.kernel: _goes_with(asked, "set kernel", "kernel")
-    if "gamma" in asked.settings: _goes_with(asked, "set gamma", "kernel")
-    without = "gamma" in asked.settings and (asked.kernel or "gaussian") not in WITH_GAMMA
-    refuse(without, "--set gamma", f"does not go with kernel={asked.kernel}; it goes with {shortlist(WITH_GAMMA)}")
-    if not asked.is_kernel: return
-    what = f"--method {asked.method}" if asked.method != "auto" else f"--set {[*asked.given_kernel][0]}"
-    refuse(asked.objective, "--set objective", f"does not go with {what}, whose costs are kernel distances; "
+    if request.kernel: _goes_with(request, "set kernel", "kernel")
+    if "gamma" in request.settings: _goes_with(request, "set gamma", "kernel")
+    without = "gamma" in request.settings and (request.kernel or "gaussian") not in WITH_GAMMA
+    refuse(without, "--set gamma", f"does not go with kernel={request.kernel}; it goes with {shortlist(WITH_GAMMA)}")
+    if not request.is_kernel: return
+    what = f"--method {request.method}" if request.method != "auto" else f"--set {[*request.given_kernel][0]}"
+    refuse(request.objective, "--set objective", f"does not go with {what}, whose costs are kernel distances; "
                                            "for those of k-means give --set kernel=linear")
-    refuse(asked.among, "--clusters A-B", "compares clusterings by k-means or k-medians; "
+    refuse(request.among, "--clusters A-B", "compares clusterings by k-means or k-medians; "
                                           "for those of a kernel give one number")
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #335b45c4
-def _check_costs(asked:Request):
+def _check_costs(request:Request):
     "Check the options that go with a table of costs."
-    if not asked.costs: return
-    refuse(asked.clusters or asked.among, "--costs", "bring their own number of clusters: leave out --clusters")
-    refuse(asked.objective, "--costs", "say what a good tree is: leave out --set objective")
+    if not request.costs: return
+    refuse(request.clusters or request.among, "--costs", "bring their own number of clusters: leave out --clusters")
+    refuse(request.objective, "--costs", "say what a good tree is: leave out --set objective")
     alike = "are given for each row, and so are those of a kernel: leave out --set kernel and --set gamma"
-    refuse(asked.given_kernel, "--costs", alike)
-    refuse(asked.align_to, "--align-to", "renumbers clusters, and --costs bring their own: give one of them")
+    refuse(request.given_kernel, "--costs", alike)
+    refuse(request.align_to, "--align-to", "renumbers clusters, and --costs bring their own: give one of them")
 
 _TREES_ONLY = ("fixed_splits together apart fairness objective costs kernel among holdout resamples groups "
                "align_to exemplars").split()
 
-def _check_boxes(asked:Request):
+def _check_boxes(request:Request):
     "Check the options that go with boxes."
-    if not asked.boxes: return
+    if not request.boxes: return
     why = {"objective": ", which count rows", "among": ", for it compares trees: give one number"}
     for field in _TREES_ONLY:
         option = "--clusters A-B" if field == "among" else _spelled(field)
-        refuse(getattr(asked, field), option, f"does not go with --method boxes{why.get(field, '')}")
-    refuse(asked.given_cuts, "--set thresholds", "of columns do not go with --method boxes, whose conditions have two ends")
-    refuse(asked.noise == "cluster", "--set noise=cluster", "does not go with --method boxes: noise is what no box holds")
+        refuse(getattr(request, field), option, f"does not go with --method boxes{why.get(field, '')}")
+    refuse(request.given_cuts, "--set thresholds",
+           "of columns do not go with --method boxes, whose conditions have two ends")
+    refuse(request.noise == "cluster", "--set noise=cluster",
+           "does not go with --method boxes: noise is what no box holds")
 
-def _check_constraints(asked:Request):
+def _check_constraints(request:Request):
     "Check the options that constrain rows."
-    lonely = asked.fairness is not None and not asked.groups
+    lonely = request.fairness is not None and not request.groups
     refuse(lonely, "--set fairness", "needs --groups COLUMN: groups that should have equal costs")
-    pairs = asked.together or asked.apart
-    lonely = "broken" in asked.settings and not pairs
+    pairs = request.together or request.apart
+    lonely = "broken" in request.settings and not pairs
     refuse(lonely, "--set broken", "needs --set together or --set apart: pairs that may be broken")
-    for name in set(_BEND) & set(asked.settings):
-        refuse(not asked.row_constraints, f"--set {name}",
+    for name in set(_BEND) & set(request.settings):
+        refuse(not request.row_constraints, f"--set {name}",
                "needs --set together, apart or fairness, which change the tree")
-    refuse(asked.worst and not (asked.describe and asked.groups), "--set goal=worst",
+    refuse(request.worst and not (request.describe and request.groups), "--set goal=worst",
            "needs --describe and --groups COLUMN: it chooses rules by the worst of these groups")
-    refuse(asked.sets and not asked.describe, "--set sets", "needs --describe: the clusters that they should tell")
-    for option in [*asked.row_constraints, *["describe"] * bool(asked.describe)]:
-        refuse(asked.min_cell > 1, _spelled(option), "shows few rows, which --min-cell hides: give one of them")
-    for option in asked.row_constraints:
-        refuse(asked.is_kernel, _spelled(option), "goes with distances among columns, not with those of a kernel")
-        refuse(asked.holdout, _spelled(option), "is about the rows of this file, and --holdout keeps some of them "
+    refuse(request.sets and not request.describe, "--set sets", "needs --describe: the clusters that they should tell")
+    for option in [*request.row_constraints, *["describe"] * bool(request.describe)]:
+        refuse(request.min_cell > 1, _spelled(option), "shows few rows, which --min-cell hides: give one of them")
+    for option in request.row_constraints:
+        refuse(request.is_kernel, _spelled(option), "goes with distances among columns, not with those of a kernel")
+        refuse(request.holdout, _spelled(option), "is about the rows of this file, and --holdout keeps some of them "
                                                 "back: give one of them")
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #067d4deb
-def _check_setting(asked:Request, name:str):
+def _check_setting(request:Request, name:str):
     "Refuse --set for a parameter that the method lacks or that has its own option."
     refuse(name in _ELSEWHERE, f"--set {name}", f"has an option of its own: {_ELSEWHERE.get(name)}")
-    if asked.knows(name): return
-    more = ", which refines every tree anyway" if name == "refine" and asked.method == "auto" else ""
-    _goes_with(asked, f"set {name}", name, more)
-    known = {*_method_class(asked.method)().get_params(), *_OF_SET}
-    none = f"--method {asked.method} has no {name!r}{as_options(did_you_mean(name, known))}"
+    if request.knows(name): return
+    more = ", which refines every tree anyway" if name == "refine" and request.method == "auto" else ""
+    _goes_with(request, f"set {name}", name, more)
+    known = {*_method_class(request.method)().get_params(), "together", "apart", "fairness", "noise", "sets"}
+    none = f"--method {request.method} has no {name!r}{as_options(did_you_mean(name, known))}"
     there = ", ".join(sorted(known - set(_ELSEWHERE)))
     refuse(True, "--set", f"takes a parameter of the method, and {none}; there are {there}")
 
-def _check_own(asked:Request):
+def _check_own(request:Request):
     "Check the parameters of the estimator."
-    for name in asked.own:
-        _check_setting(asked, name)
-    if asked.objective == "labels":
+    for name in request.own:
+        _check_setting(request, name)
+    if request.objective == "labels":
         known = [name for name, method in METHODS.items() if "labels" in method.objectives and name != "boxes"]
-        strange = "labels" not in getattr(_method_class(asked.method), "objectives", ())
-        others = f"does not go with --method {asked.method}; it goes with {shortlist(known)}"
+        strange = "labels" not in getattr(_method_class(request.method), "objectives", ())
+        others = f"does not go with --method {request.method}; it goes with {shortlist(known)}"
         refuse(strange, "--set objective=labels", others)
-        refuse("max_price" in asked.own, "--set max_price", "does not go with --set objective=labels, "
+        refuse("max_price" in request.own, "--set max_price", "does not go with --set objective=labels, "
                                                             "which counts rows and has no price: give --leaves")
-    lonely = "feature_costs" in asked.own and not asked.max_features
+    lonely = "feature_costs" in request.own and not request.max_features
     refuse(lonely, "--set feature_costs", "needs --set max_features: what the columns may cost together")
-    if asked.leaves == "knee":
-        other = f"does not go with --method {asked.method}: give a number, or --method auto"
-        refuse(asked.method != "auto", "--leaves knee", other)
+    if request.leaves == "knee":
+        other = f"does not go with --method {request.method}: give a number, or --method auto"
+        refuse(request.method != "auto", "--leaves knee", other)
         twice = "and --set max_price each choose the number of leaves: give one of them"
-        refuse("max_price" in asked.own, "--leaves knee", twice)
-    starts = KERNEL_STARTS if asked.is_kernel else CENTER_STARTS
-    others = [s for s in asked.own.get("starts", ()) if s not in ("all", "fast", *starts)]
+        refuse("max_price" in request.own, "--leaves knee", twice)
+    starts = KERNEL_STARTS if request.is_kernel else CENTER_STARTS
+    others = [s for s in request.own.get("starts", ()) if s not in ("all", "fast", *starts)]
     plugged = plugged_methods() if others else {}
     for s in others:
         there = ', '.join([*starts, *plugged])
         refuse(s not in plugged, "--set starts", f"has no '{s}'; give all, fast, or some of {there}")
         _method_class(s)  # raises an error if it cannot be loaded
 
-def _check_asked(asked:Request):
+def _check_request(request:Request):
     "Check combinations of options, which argparse cannot do."
-    none = asked.clusters is asked.among is asked.labels is asked.costs is None
+    none = request.clusters is request.among is request.labels is request.costs is None
     refuse(none, "give", "--clusters N, or --labels COLUMN, or --costs FILE")
-    many = _spanned(asked.among) if asked.among else asked.clusters
+    many = _spanned(request.among) if request.among else request.clusters
     plain = [o for o in ("resamples", "groups", "describe", "fixed_splits", "among", "memory", "sample")
-             if getattr(asked, o)] + [*asked.row_constraints] + ["thresholds of columns"] * asked.given_cuts
-    refuse(asked.weight and plain, "--weight",
+             if getattr(request, o)] + [*request.row_constraints] + ["thresholds of columns"] * request.given_cuts
+    refuse(request.weight and plain, "--weight",
            f"does not go with {''.join(map(_spelled, plain[:1]))}, which counts every row alike")
-    alone = asked.noise == "cluster" and not asked.labels
+    alone = request.noise == "cluster" and not request.labels
     refuse(alone, "--set noise=cluster", "is about rows without a label: give --labels COLUMN")
-    refuse(asked.among and asked.labels, "--labels", f"bring their own number of clusters: leave out --clusters {many}")
-    why = ", which have none" if asked.boxes else ", which grows one leaf a cluster"
-    if asked.leaves is not None: _goes_with(asked, "leaves", "max_leaves", why)
-    most = asked.among[-1] if asked.among else asked.clusters
-    few = isinstance(asked.leaves, int) and most is not None and asked.leaves < most
-    refuse(few, f"--leaves {asked.leaves}", f"is too few for --clusters {many}: each cluster needs a leaf")
-    if asked.run in ("explain", "demo"): _check_chunks(asked)
-    _check_costs(asked)
-    _check_boxes(asked)
-    _check_own(asked)
-    _check_kernel(asked)
-    _check_constraints(asked)
+    refuse(request.among and request.labels, "--labels",
+           f"bring their own number of clusters: leave out --clusters {many}")
+    why = ", which have none" if request.boxes else ", which grows one leaf a cluster"
+    if request.leaves is not None: _goes_with(request, "leaves", "max_leaves", why)
+    most = request.among[-1] if request.among else request.clusters
+    few = isinstance(request.leaves, int) and most is not None and request.leaves < most
+    refuse(few, f"--leaves {request.leaves}", f"is too few for --clusters {many}: each cluster needs a leaf")
+    if request.run in ("explain", "demo"): _check_chunks(request)
+    _check_costs(request)
+    _check_boxes(request)
+    _check_own(request)
+    _check_kernel(request)
+    _check_constraints(request)
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #55db1cec
 MANY_VALUES, VALUES_OF_ONE_THREAD = 500_000, 50_000
 
 def _grown_by(
-    asked:Request, # Checked
+    request:Request, # Checked
     reference, # A Pipeline
     values:int, # Rows times columns
     names:list[str]|None=None, # Of the columns, for feature_costs
     parallel:bool=False, # Always use all processors
 ): # Unfitted
     "Make the estimator that the options describe."
-    method = _method_class(asked.method)
+    method = _method_class(request.method)
     known = method().get_params()
-    given = {"max_leaves": asked.leaves, "thresholds": asked.thresholds, "random_state": asked.seed,
-             "reference": None if asked.costs else reference}
-    given = {name: value for name, value in given.items() if value is not None and name in known} | asked.given_kernel
-    costs = asked.own.get("feature_costs", {})
+    given = {"max_leaves": request.leaves, "thresholds": request.thresholds, "random_state": request.seed,
+             "reference": None if request.costs else reference}
+    given = {name: value for name, value in given.items() if value is not None and name in known} | request.given_kernel
+    costs = request.own.get("feature_costs", {})
     if names: costs = {names.index(find_column(n, names, "the used part of the file")): c for n, c in costs.items()}
-    if "objective" in known and not asked.costs:
+    if "objective" in known and not request.costs:
         # None: AutoTree finds the objective that suits the labels
-        suits = None if asked.labels and asked.method == "auto" else "kmeans"
-        given["objective"] = "kernel" if asked.is_kernel else asked.objective or suits
+        suits = None if request.labels and request.method == "auto" else "kmeans"
+        given["objective"] = "kernel" if request.is_kernel else request.objective or suits
     # for so few values, starting threads takes longer than the work
-    if parallel and "n_jobs" in known or asked.method == "auto" and values > VALUES_OF_ONE_THREAD: given["n_jobs"] = -1
-    given |= asked.own
+    if parallel and "n_jobs" in known or request.method == "auto" and values > VALUES_OF_ONE_THREAD:
+        given["n_jobs"] = -1
+    given |= request.own
     if costs: given["feature_costs"] = costs
-    if asked.method == "auto":
+    if request.method == "auto":
         starts = given.get("starts") or ["fast" if values > MANY_VALUES else "all"]
         given["starts"] = starts[0] if starts in (["all"], ["fast"]) else starts
     # labels fix the number of clusters
-    with _in_our_words(foreign=_foreign_code(asked)): return method(asked.clusters or 2, **given)
+    with _translated_messages(foreign=_foreign_code(request)): return method(request.clusters or 2, **given)
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #443e3d6f
 _GOALS = {"kmeans": "compact clusters (squared distances to their means)",
          "kmedians": "compact clusters (distances to their medians)",
          "labels": "keep as many rows as possible in their cluster", "costs": "low costs in the clusters"}
 
-def _about_objective(asked:Request, objective:str) -> dict[str, str]: # A line of the summary
+def _about_objective(request:Request, objective:str) -> dict[str, str]: # A line of the summary
     "Say which objective the tree has and why, if there was a choice."
-    if asked.costs: return {"goal": f"{_GOALS['costs']}, as --costs gives them"}
-    if asked.is_kernel or asked.boxes or not (asked.labels or asked.objective): return {}
+    if request.costs: return {"goal": f"{_GOALS['costs']}, as --costs gives them"}
+    if request.is_kernel or request.boxes or not (request.labels or request.objective): return {}
     goal = _GOALS[objective]
-    if asked.objective: return {"goal": f"{goal}, as --set objective={asked.objective} says"}
-    if "max_price" in asked.own: return {"goal": f"{goal}, because max_price is about distances"}
+    if request.objective: return {"goal": f"{goal}, as --set objective={request.objective} says"}
+    if "max_price" in request.own: return {"goal": f"{goal}, because max_price is about distances"}
     instead = "For compact clusters instead: --set objective=kmeans" if objective == "labels" else \
         "To keep as many rows as possible in their cluster instead: --set objective=labels"
-    if asked.method != "auto": return {"goal": f"{goal}. {instead}"}
+    if request.method != "auto": return {"goal": f"{goal}. {instead}"}
     no, than = ("no ", "fewer than 95 %") if objective == "labels" else ("", "95 % or more")
     why = f"the clusters are {no}compact groups: {than} of the rows are nearest to the mean of their own cluster"
     return {"goal": f"{goal} (chosen automatically, because {why}). {instead}"}
 
-def _about_method(asked:Request, model) -> str: # Text to print
+def _about_method(request:Request, model) -> str: # Text to print
     "Describe the method and its settings."
-    known, own, said = model.get_params(), asked.own, [asked.method]
+    known, own, parts = model.get_params(), request.own, [request.method]
     costs = [f"{n} costs {c:g}" for n, c in own.get("feature_costs", {}).items()]
-    if asked.method == "auto":
+    if request.method == "auto":
         few = "" if "starts" in own else f" (more than {MANY_VALUES} values; --set starts=all improves every one)"
         tried = {"all": "all methods tried, every tree improved",
                  "fast": f"all methods tried, the three best trees improved{few}"}
-        said.append(tried.get(str(starts := known["starts"])) or f"{', '.join(starts)} tried, every tree improved")
-    if asked.leaves == "knee": said.append("as many leaves as the knee of the cost curve has")
-    elif asked.leaves: said.append(f"up to {plural(asked.leaves, 'leaf', 'leaves')}")
-    if costs: said.append(f"columns for {asked.max_features} at most, where {shortlist(costs)} and the others 1")
-    elif asked.max_features: said.append(f"no more than {plural(asked.max_features, 'column')}")
-    said += [_SETTING_TOLD.get(name, "{name} {value}").format(name=name, value=value, s="s" * (value != 1))
-             for name, value in own.items() if name not in _TOLD_ELSEWHERE]
-    if asked.given_cuts: said.append(f"thresholds given for {shortlist([*asked.thresholds], 5)}")
-    if asked.fixed_splits: said.append("first questions given")
-    if asked.boxes:
+        parts.append(tried.get(str(starts := known["starts"])) or f"{', '.join(starts)} tried, every tree improved")
+    if request.leaves == "knee": parts.append("as many leaves as the knee of the cost curve has")
+    elif request.leaves: parts.append(f"up to {plural(request.leaves, 'leaf', 'leaves')}")
+    if costs: parts.append(f"columns for {request.max_features} at most, where {shortlist(costs)} and the others 1")
+    elif request.max_features: parts.append(f"no more than {plural(request.max_features, 'column')}")
+    parts += [_SETTING_TEXT.get(name, "{name} {value}").format(name=name, value=value, s="s" * (value != 1))
+             for name, value in own.items() if name not in _TEXT_ELSEWHERE]
+    if request.given_cuts: parts.append(f"thresholds given for {shortlist([*request.thresholds], 5)}")
+    if request.fixed_splits: parts.append("first questions given")
+    if request.boxes:
         goal = f"a wrong row costs {model.wrong:g} right ones" if model.goal == "margin" else model.goal.upper()
         boxes = plural(model.boxes_per_cluster, "box", "boxes")
-        said.append(f"{plural(model.max_conditions, 'condition')} and {boxes} a cluster at most, {goal}")
-    return ", ".join(said)
+        parts.append(f"{plural(model.max_conditions, 'condition')} and {boxes} a cluster at most, {goal}")
+    return ", ".join(parts)
 
-_SETTING_TOLD = {"max_price": "no more leaves than a price of {value:g} needs", "cuts": "{value} cuts",
+_SETTING_TEXT = {"max_price": "no more leaves than a price of {value:g} needs", "cuts": "{value} cuts",
                 "min_samples_leaf": "{value} row{s} a leaf at least", "refine": "refined",
                 "fidelity": "fidelity {value:g}"}
-_TOLD_ELSEWHERE = set("max_moves time_limit starts feature_costs max_features max_conditions boxes_per_cluster wrong "
+_TEXT_ELSEWHERE = set("max_moves time_limit starts feature_costs max_features max_conditions boxes_per_cluster wrong "
                      "goal".split())
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #ab37c01c
@@ -610,36 +613,36 @@ def _spanned(numbers:range) -> str: "Write a range as 2-12."; return f"{numbers[
 
 def _which_sheet(table:Sheet) -> str: # "" if it has only one
     "Say which sheet of a workbook was read, and how to read another."
-    said = [told for told in table.notes if told.startswith("sheet ")]
-    return f"; this is {said[0]}, and --sheet takes another" if said and not table.sheet else ""
+    notes = [text for text in table.notes if text.startswith("sheet ")]
+    return f"; this is {notes[0]}, and --sheet takes another" if notes and not table.sheet else ""
 
-def _quick_tree(asked:Request, values:int): # Unfitted
+def _quick_tree(request:Request, values:int): # Unfitted
     "Make the estimator for comparing numbers of clusters: a fast one that minimizes only the cost."
-    most = None if "feature_costs" in asked.own else asked.max_features
-    settings = {name: value for name, value in asked.settings.items() if name != "feature_costs"}
-    model = _grown_by(asked._replace(settings=settings, max_features=most), None, values)
-    if asked.method == "auto":
-        starts = model.starts if "starts" in asked.own else "fast"
+    most = None if "feature_costs" in request.own else request.max_features
+    settings = {name: value for name, value in request.settings.items() if name != "feature_costs"}
+    model = _grown_by(request._replace(settings=settings, max_features=most), None, values)
+    if request.method == "auto":
+        starts = model.starts if "starts" in request.own else "fast"
         model.set_params(starts=starts, time_limit=None, max_moves=None, fidelity=0)
     # the table shows prices
-    return model if asked.objective != "labels" else model.set_params(objective="kmeans")
+    return model if request.objective != "labels" else model.set_params(objective="kmeans")
 
-def _choose_number(asked:Request, rows): # rows: FileTable. A ClusterChoice; Problem without evidence of clusters
+def _choose_number(request:Request, rows): # rows: FileTable. A ClusterChoice; Problem without evidence of clusters
     "Compare numbers of clusters, and print the table."
-    where, most = rows.where, asked.among[-1]
+    where, most = rows.where, request.among[-1]
     if rows.rows <= most:
         few = f"{plural(rows.rows, 'row')}, too few to compare up to {most} clusters"
         raise Problem(f"{where} has {few}{_which_sheet(rows.sheet)}")
     Z = make_pipeline(*rows.steps).fit_transform(rows.X) if rows.steps else rows.X
-    asked.tell(f"comparing {_spanned(asked.among)} clusters")
+    request.show_step(f"comparing {_spanned(request.among)} clusters")
     with warnings.catch_warnings():               # changes the whole process, which is ours alone
         warnings.simplefilter("ignore")           # the fit with the recommended number repeats important warnings
-        how = dict(random_state=asked.seed, n_jobs=-1, verbose=int(asked.is_shown))
-        try: choice = choose_clusters(Z, asked.among, estimator=_quick_tree(asked, Z.size), **how)
+        how = dict(random_state=request.seed, n_jobs=-1, verbose=int(request.is_shown))
+        try: choice = choose_clusters(Z, request.among, estimator=_quick_tree(request, Z.size), **how)
         except ValueError as error: raise Problem(str(error)) from error
     quick = ("Price, kept and leaves above are those of quick trees that keep only the cost low; "
              "the tree below is another one.")
-    if not asked.json: print(f"{choice}\n" + f"{quick}\n" * (choice.recommended is not None))
+    if not request.json: print(f"{choice}\n" + f"{quick}\n" * (choice.recommended is not None))
     if choice.recommended is not None: return choice
     best = int(choice.n_clusters[np.nanargmax(choice.silhouette)])
     raise Problem(f"no evidence of clusters in {where}, so there is nothing to explain; "
@@ -667,7 +670,7 @@ def as_options(text:str) -> str: # text: of a warning or an error
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #c6203118
 @contextlib.contextmanager
-def _in_our_words(
+def _translated_messages(
     where:str="", # Put before each warning
     foreign:str="", # A method of another package: it may raise anything
 ): # Problem in place of an error
@@ -681,27 +684,27 @@ def _in_our_words(
             if not foreign: raise
             raise Problem(f"{foreign} failed: {in_a_line(error)}") from error
     # `careful` prints the first kind; the second kind is about our own files
-    told = (w for w in caught if not issubclass(w.category, (CautionWarning, ResourceWarning)))
-    for text in dict.fromkeys(str(w.message) for w in told): note(where + as_options(text))
+    messages = (w for w in caught if not issubclass(w.category, (CautionWarning, ResourceWarning)))
+    for text in dict.fromkeys(str(w.message) for w in messages): note(where + as_options(text))
 
-def _foreign_code(asked:Request) -> str: # Their names; empty if none
+def _foreign_code(request:Request) -> str: # Their names; empty if none
     "Name the methods of other packages that this request uses."
-    names = [asked.method, *asked.own.get("starts", ())]
+    names = [request.method, *request.own.get("starts", ())]
     return " and ".join(name for name in names if name in plugged_methods() and name not in METHODS)
 
 def fit(
     model, # Not fitted
     X,
-    asked:Request,
+    request:Request,
     shown:bool=False, # Progress on standard error
     **given, # Arguments of `fit`: costs and labels
 ): # The fitted estimator; Problem if fit raises an error
     "Fit the estimator, with warnings as notes and errors as a Problem."
-    speaks = shown and "verbose" in model.get_params()
-    if speaks: model.set_params(verbose=1)
-    own = {"noise": "cluster"} if asked.noise == "cluster" else {}
-    with _in_our_words(foreign=_foreign_code(asked)): model.fit(X, **own, **given)
-    return model.set_params(verbose=0) if speaks else model       # the report must not depend on progress
+    verbose = shown and "verbose" in model.get_params()
+    if verbose: model.set_params(verbose=1)
+    own = {"noise": "cluster"} if request.noise == "cluster" else {}
+    with _translated_messages(foreign=_foreign_code(request)): model.fit(X, **own, **given)
+    return model.set_params(verbose=0) if verbose else model       # the report must not depend on progress
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #aab08630
 def _read_as(columns:list[FileColumn], whole:bool=False) -> str: # Such as "money in $: price; 2 columns as numbers"
@@ -722,15 +725,15 @@ def _read_as(columns:list[FileColumn], whole:bool=False) -> str: # Such as "mone
         for w in dict.fromkeys(w for w in c.words if w is not None): alike.setdefault(w.lower(), []).append(w)
         several = next((found for found in alike.values() if len(found) > 1), None)
         if several: capitals.append(f"{' and '.join(map(repr, several))} in {c.name}")
-    said = [f"{kind}: {shortlist(names)}" for kind, names in kinds.items()]
+    parts = [f"{kind}: {shortlist(names)}" for kind, names in kinds.items()]
     texts = [c.name for c in columns if c.kind == "category" and any(w.strip() for w in c.missing_words)]
     keep = f" (--types {texts[0]}=text keeps it as a word)" if texts else ""
-    if words: said.append(f"missing is written {shortlist(words, 5)}{keep}")
-    if capitals: said.append(f"kept apart though only capitals differ: {shortlist(capitals, 3, mark=', ')}")
-    change = " (--types changes it)" if said and not whole else ""
+    if words: parts.append(f"missing is written {shortlist(words, 5)}{keep}")
+    if capitals: parts.append(f"kept apart though only capitals differ: {shortlist(capitals, 3, mark=', ')}")
+    change = " (--types changes it)" if parts and not whole else ""
     (n, kind), *more = [u for u in usual if u[0]] or [(0, "")]
-    if n: said.append(", ".join([f"{plural(n, 'column')} as {kind}", *(f"{m} as {k}" for m, k in more)]))
-    return "; ".join(said) + change
+    if n: parts.append(", ".join([f"{plural(n, 'column')} as {kind}", *(f"{m} as {k}" for m, k in more)]))
+    return "; ".join(parts) + change
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #e19c1f50
 def described(
@@ -753,11 +756,11 @@ def described(
     return lines | {"missing": f"{plural(sum(gaps.values()), 'value')} in {where}{way}"}
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #27eaf7a9
-def _left_out(asked:Request, every:list[str], names:list[str], aside:dict) -> dict[str, str]: # {name: reason}
+def _left_out(request:Request, every:list[str], names:list[str], aside:dict) -> dict[str, str]: # {name: reason}
     "Return all unused columns with the reason; those set aside come first."
-    given = dict.fromkeys(asked.ignore, "--ignore") | {
-        asked.groups: "the groups of the audit, --groups", asked.id: "names the rows, --id",
-        asked.labels: "what is explained, --labels", asked.weight: "weighs the rows, --weight"}
+    given = dict.fromkeys(request.ignore, "--ignore") | {
+        request.groups: "the groups of the audit, --groups", request.id: "names the rows, --id",
+        request.labels: "what is explained, --labels", request.weight: "weighs the rows, --weight"}
     rest = [n for n in every if n not in names and n not in aside]
     others = [n for n in rest if n not in given]
     counted = {plural(len(others), "other column"): "not in --features"} if others else {}
@@ -809,51 +812,52 @@ def _note_labels(columns:list[FileColumn]):
              f"--labels {name}; to leave it out, --ignore {name}")
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #835ecd6d
-def _with_labels_file(asked:Request) -> Request: # Problem for a file without keys and labels
+def _with_labels_file(request:Request) -> Request: # Problem for a file without keys and labels
     "If `--labels` names a file, read its labels by key; `labels` becomes the name of their column."
-    path = asked.labels
-    if not path or not Path(path).suffix or not Path(path).is_file(): return asked
-    refuse(not asked.id, f"--labels {path}", "is a file, whose labels are joined by their keys: name these by --id")
-    refuse(in_chunks(asked), f"--labels {path}", "is a file, and the data is read in chunks: join them before")
-    names = read_file(path, {asked.id: "text"}).names
-    find_column(asked.id, names, path)
+    path = request.labels
+    if not path or not Path(path).suffix or not Path(path).is_file(): return request
+    refuse(not request.id, f"--labels {path}", "is a file, whose labels are joined by their keys: name these by --id")
+    refuse(in_chunks(request), f"--labels {path}", "is a file, and the data is read in chunks: join them before")
+    names = read_file(path, {request.id: "text"}).names
+    find_column(request.id, names, path)
     if len(names) != 2: raise Problem(f"{path} has {plural(len(names), 'column')}, and two are wanted: the keys, "
-                                      f"'{asked.id}', and the labels")
-    name = next(n for n in names if n != asked.id)
+                                      f"'{request.id}', and the labels")
+    name = next(n for n in names if n != request.id)
     table, joined = read_file(path, dict.fromkeys(names, "text")), {}
-    for key, label in zip(*([t.strip() for t in table.columns[n].texts] for n in (asked.id, name))):
+    for key, label in zip(*([t.strip() for t in table.columns[n].texts] for n in (request.id, name))):
         if joined.setdefault(key, label) != label:
             raise Problem(f"{path} has two labels for '{key}', {joined[key]} and {label}: leave one of them")
     if len(joined) < table.rows: note(f"{path}: {plural(table.rows - len(joined), 'key')} stood there more than once, "
                                       "always with the same label")
-    return asked._replace(labels=name, joined=joined)
+    return request._replace(labels=name, joined=joined)
 
-def _join_labels(asked:Request, table:Sheet):
+def _join_labels(request:Request, table:Sheet):
     "Join the labels of the labels file to the table as a column; refuse a file that labels no row."
-    name, keys = asked.labels, [t.strip() for t in table.columns[find_column(asked.id, table.names, table.where)].texts]
+    name, ids = request.labels, table.columns[find_column(request.id, table.names, table.where)]
+    keys = [t.strip() for t in ids.texts]
     if name in table.names: raise Problem(f"{table.where} has a column '{name}' as well as the file of labels: rename "
                                           "one of them")
-    lacking, foreign = [k for k in keys if k not in asked.joined], sorted(set(asked.joined) - set(keys))
-    if len(lacking) == len(keys): raise Problem(f"no '{asked.id}' of {table.where} is in the file of labels, such as "
+    lacking, foreign = [k for k in keys if k not in request.joined], sorted(set(request.joined) - set(keys))
+    if len(lacking) == len(keys): raise Problem(f"no '{request.id}' of {table.where} is in the file of labels, such as "
                                                 f"'{keys[0]}'")
     if lacking: note(f"{plural(len(lacking), 'row')} without a label in their file, such as '{lacking[0]}': noise")
     if foreign: note(f"{plural(len(foreign), 'key')} of the labels, such as '{foreign[0]}', in no row of {table.where}")
-    texts = np.array([asked.joined.get(k, "") for k in keys], dtype=object)
+    texts = np.array([request.joined.get(k, "") for k in keys], dtype=object)
     table.columns[name] = FileColumn(name, Reading("text"), texts=texts)
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #31735844
-def _weights_for(asked:Request, table:Sheet, labels) -> np.ndarray|None: # (n,) Problem for invalid weights
+def _weights_for(request:Request, table:Sheet, labels) -> np.ndarray|None: # (n,) Problem for invalid weights
     "Return the weight of each row."
-    if asked.weight is None: return None
-    if asked.weight == "balanced":
+    if request.weight is None: return None
+    if request.weight == "balanced":
         refuse(labels is None, "--weight balanced", "makes labels weigh alike: give --labels")
         noise = np.array([v is None or v == -1 for v in labels.tolist()])
         _, at, counts = np.unique(labels.astype(str), return_inverse=True, return_counts=True)
         return np.where(noise, 1.0, len(labels) / (len(counts) - noise.any()) / counts[at])
-    column = table.columns[find_column(asked.weight, table.names, table.where)]
-    if column.kind != "number": raise Problem(f"--weight {asked.weight}: the column holds no numbers")
+    column = table.columns[find_column(request.weight, table.names, table.where)]
+    if column.kind != "number": raise Problem(f"--weight {request.weight}: the column holds no numbers")
     if not (column.values >= 0).all():
-        raise Problem(f"--weight {asked.weight}: weights must not be negative or missing")
+        raise Problem(f"--weight {request.weight}: weights must not be negative or missing")
     return column.values
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #bd4be9e5
@@ -862,46 +866,47 @@ class FileTable:
     few, in_chunks = "", False
 
     def __init__(self,
-        asked:Request, # How to read it, and what its columns are
+        request:Request, # How to read it, and what its columns are
     ): # Problem for an unusable file
-        own = asked.weight if asked.weight != "balanced" else None
-        kept = tuple(filter(None, (None if asked.joined else asked.labels, asked.id, asked.groups)))
-        asked.tell(f"reading {Path(asked.data).name}")
-        self.sheet = sheet = read_sheet(asked, as_text=kept)
-        if asked.joined: _join_labels(asked, sheet)
-        kept = (*kept, *[name for name in (asked.labels, own) if name and name not in kept])
-        if sheet.rows < (asked.clusters or 1):
-            few = f"{plural(sheet.rows, 'row')}, too few for {asked.clusters} clusters"
+        own = request.weight if request.weight != "balanced" else None
+        kept = tuple(filter(None, (None if request.joined else request.labels, request.id, request.groups)))
+        request.show_step(f"reading {Path(request.data).name}")
+        self.sheet = sheet = read_sheet(request, as_text=kept)
+        if request.joined: _join_labels(request, sheet)
+        kept = (*kept, *[name for name in (request.labels, own) if name and name not in kept])
+        if sheet.rows < (request.clusters or 1):
+            few = f"{plural(sheet.rows, 'row')}, too few for {request.clusters} clusters"
             raise Problem(f"{sheet.where} has {few}{_which_sheet(sheet)}")
-        with _in_our_words():
+        with _translated_messages():
             seen = {n: seen_in_memory(c) for n, c in sheet.columns.items()}
-            self.names, aside = choose_columns(seen, sheet.where, asked.features, [*asked.ignore, *kept], asked.strict)
+            ignore = [*request.ignore, *kept]
+            self.names, aside = choose_columns(seen, sheet.where, request.features, ignore, request.strict)
         self.columns = [sheet.columns[n] for n in self.names]
-        self.unused = _left_out(asked, sheet.names, self.names, aside)
-        if not (asked.labels or asked.features): _note_labels(self.columns)
-        self.gaps, medians = _find_gaps(sheet, self.names, asked.strict), medians_of(sheet, self.names)
+        self.unused = _left_out(request, sheet.names, self.names, aside)
+        if not (request.labels or request.features): _note_labels(self.columns)
+        self.gaps, medians = _find_gaps(sheet, self.names, request.strict), medians_of(sheet, self.names)
         mixed = any(c.kind != "number" or c.gaps for c in self.columns)
-        if _keeps_zero(asked.kernel) and (words := [c.name for c in self.columns if c.kind != "number"]):
+        if _keeps_zero(request.kernel) and (words := [c.name for c in self.columns if c.kind != "number"]):
             those = f"{shortlist(words, 5)} {'is' if len(words) == 1 else 'are'} text or dates"
-            raise Problem(f"the {asked.kernel} kernel needs numbers, and {those}: leave it out, or the columns by "
+            raise Problem(f"the {request.kernel} kernel needs numbers, and {those}: leave it out, or the columns by "
                           "--ignore")
-        if mixed and not _keeps_zero(asked.kernel):
-            self.X, scaling = sheet.frame(self.names), _mixed_scaling({c.kind for c in self.columns}, asked.scale)
+        if mixed and not _keeps_zero(request.kernel):
+            self.X, scaling = sheet.frame(self.names), _mixed_scaling({c.kind for c in self.columns}, request.scale)
         else:
             self.X = imputed(sheet, self.names, medians)
-            scaling = choose_scaling(self.X, asked.scale, asked.kernel)
+            scaling = choose_scaling(self.X, request.scale, request.kernel)
         self.steps, self.scaling = scaling
         self.source = self.near = self.X
         self.text = f"{sheet.where}: {plural(sheet.rows, 'row')}, {plural(len(sheet.names), 'column')}"
         if not sheet.headed: self.text += "; the first line holds numbers, so the columns have no names"
         self.text = "; ".join([self.text, *sheet.notes])
-        self.data, self.id, self.strict = asked.data, asked.id, asked.strict
+        self.data, self.id, self.strict = request.data, request.id, request.strict
         self.where, self.every, self.rows, self.digest = sheet.where, sheet.names, sheet.rows, sheet.digest
-        self.labels = asked.labels and read_labels(sheet, asked.labels, asked.clusters)
-        if asked.labels: _check_leaves(asked, len({v for v in self.labels if v is not None and v != -1}))
-        self.weights = _weights_for(asked, sheet, self.labels)
-        self.groups = asked.groups and {asked.groups: np.array(
-            [w or "missing" for w in sheet.columns[asked.groups].words], dtype=object)}
+        self.labels = request.labels and read_labels(sheet, request.labels, request.clusters)
+        if request.labels: _check_leaves(request, len({v for v in self.labels if v is not None and v != -1}))
+        self.weights = _weights_for(request, sheet, self.labels)
+        self.groups = request.groups and {request.groups: np.array(
+            [w or "missing" for w in sheet.columns[request.groups].words], dtype=object)}
 
     @property
     def about(self) -> dict:
@@ -913,7 +918,7 @@ class FileTable:
         filled = isinstance(self.X, np.ndarray)
         return described(self.text, self.columns, self.unused, self.gaps, filled) | {"scaling": self.scaling}
 
-    def spaced(self, asked): "Return evenly spaced rows as a `FileTable`: here, all rows."; return self
+    def spaced(self, request): "Return evenly spaced rows as a `FileTable`: here, all rows."; return self
 
     def labels_by(self, old) -> np.ndarray:
         "Label the rows by an earlier tree."
@@ -934,7 +939,7 @@ class FileTable:
         return path.read_bytes()
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #4bd3ff3d
-def _column_asked(name:str, rows:FileTable, option:str) -> int: # Problem for a column that is not used
+def _column_number(name:str, rows:FileTable, option:str) -> int: # Problem for a column that is not used
     "Return the number of a column that an option names."
     return rows.names.index(find_column(name, rows.names, f"{_spelled(option)}: the used part of the file"))
 
@@ -944,10 +949,10 @@ _TYPED_LIMITS = {"number": "numbers such as 500 or 18:30:65", "date": "dates suc
 
 def one_limit(ends:str, column:FileColumn): # A step or thresholds, for an estimator
     "Read the step or thresholds of a column, in its units."
-    said, kind = f"--set thresholds={column.name}={ends}", column.kind
+    option, kind = f"--set thresholds={column.name}={ends}", column.kind
     if kind in ("category", "bool"):
         held = "text" if kind == "category" else "true and false"
-        raise Problem(f"{said}: the column holds {held}, which has no order to cut in")
+        raise Problem(f"{option}: the column holds {held}, which has no order to cut in")
     # dates and times contain colons, so a separating colon stands before a year or beside a space
     mark = ":" if kind == "number" else r":(?=\d{4}-)|\s+:|:\s+"
     parts = [part.strip() for part in re.split(mark, ends) if part.strip(": ")]
@@ -957,24 +962,25 @@ def one_limit(ends:str, column:FileColumn): # A step or thresholds, for an estim
             return timedelta(days=float(ends.lower().removesuffix("d")))
         if kind != "date" and len(parts) == 1: return clock_value(ends, "duration")
         return [clock_value(part, kind) for part in parts]
-    except (ValueError, OverflowError): raise Problem(f"{said}: give {_TYPED_LIMITS[kind]}") from None
+    except (ValueError, OverflowError): raise Problem(f"{option}: give {_TYPED_LIMITS[kind]}") from None
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #255f6402
-def nested(told): # told: lists of JSON
+def nested(questions): # told: lists of JSON
     "Turn nested lists into the nested tuples of `fixed_splits`."
-    return tuple(map(nested, told)) if isinstance(told, list) else told
+    return tuple(map(nested, questions)) if isinstance(questions, list) else questions
 
-def _top_for(asked:Request, rows:FileTable) -> Tree|None: # Over the columns of `rows`
+def _top_for(request:Request, rows:FileTable) -> Tree|None: # Over the columns of `rows`
     "Read the first questions, which stay."
-    if asked.fixed_splits is None: return None
-    if Path(_model_path(asked.fixed_splits)).is_file(): return _on_columns(read_model(asked.fixed_splits),
-            asked.fixed_splits, rows)
-    told, wanted = asked.fixed_splits.strip(), 'give a question like "age <= 30", or the tree.json of explain'
-    if not re.search("[<>]", told): raise Problem(f"--set fixed_splits={told}: there is no such file; {wanted}")
-    try: told = nested(json.loads(told)) if told.startswith("[") else told
-    except ValueError: raise Problem(f"--set fixed_splits={told} is no list of JSON; {wanted}") from None
+    if request.fixed_splits is None: return None
+    if Path(_model_path(request.fixed_splits)).is_file(): return _on_columns(read_model(request.fixed_splits),
+            request.fixed_splits, rows)
+    questions, wanted = request.fixed_splits.strip(), 'give a question like "age <= 30", or the tree.json of explain'
+    if not re.search("[<>]", questions):
+        raise Problem(f"--set fixed_splits={questions}: there is no such file; {wanted}")
+    try: questions = nested(json.loads(questions)) if questions.startswith("[") else questions
+    except ValueError: raise Problem(f"--set fixed_splits={questions} is no list of JSON; {wanted}") from None
     kinds = tuple(Column(c.name, c.kind, tuple("?") if c.kind == "category" else ()) for c in rows.columns)
-    try: return fixed_tree(told, len(rows.names), rows.names, kinds)
+    try: return fixed_tree(questions, len(rows.names), rows.names, kinds)
     except ValueError as error:
         message = f"--set {in_a_line(error)}"
         raise Problem(message.replace("; X has", "; there are")) from None
@@ -984,14 +990,14 @@ def _on_columns(model, path:str, rows:FileTable) -> Tree: # Problem if it asks a
     if isinstance(model, Boxes): raise Problem(f"--set fixed_splits={path} holds boxes: give a tree")
     tree, names = model.tree_, model.tree_.feature_names
     used = tree.features_used.tolist()
-    at = {f: _column_asked(names[f], rows, "fixed_splits") for f in used}
+    at = {f: _column_number(names[f], rows, "fixed_splits") for f in used}
     for f in used:
         here = rows.columns[at[f]]
         if tree.column(f).kind != here.kind:
             raise Problem(f"--set fixed_splits={path} knows column '{names[f]}' as "
                           f"{COLUMN_KINDS[tree.column(f).kind]}, and here it holds {COLUMN_KINDS[here.kind]}")
         if here.kind == "date":
-            with _in_our_words(): check_zone(here.moments, tree.column(f))
+            with _translated_messages(): check_zone(here.moments, tree.column(f))
     saw, columns = np.zeros(len(rows.names), bool), [Column(n) for n in rows.names]
     for f in used: saw[at[f]], columns[at[f]] = tree.saw_missing[f], tree.column(f)._replace(name=names[f])
     feature = np.array([at.get(f, -1) for f in tree.feature.tolist()])
@@ -999,16 +1005,16 @@ def _on_columns(model, path:str, rows:FileTable) -> Tree: # Problem if it asks a
                    columns=None if tree.columns is None else tuple(columns))
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #86ad512a
-def _pairs_for(asked:Request, option:str, table:Sheet) -> list|None: # [(i, j)], row numbers from 0
+def _pairs_for(request:Request, option:str, table:Sheet) -> list|None: # [(i, j)], row numbers from 0
     "Read pairs of rows, given by numbers from 1 or by ids."
-    text = getattr(asked, option)
+    text = getattr(request, option)
     if text is None: return None
     if Path(text).is_file():
         two = read_file(text, dict.fromkeys(read_file(text).names, "text"))
         pairs = list(zip(*(c.texts.tolist() for c in list(two.columns.values())[:2])))
     else: pairs = [tuple(part.split(":")) for part in text.split(",") if part.strip()]
-    called = table.columns[asked.id].texts.tolist() if asked.id else list(map(str, table.row_numbers))
-    at, who = {}, f"in column '{asked.id}'" if asked.id else f"among the rows 1 to {table.rows}"
+    called = table.columns[request.id].texts.tolist() if request.id else list(map(str, table.row_numbers))
+    at, who = {}, f"in column '{request.id}'" if request.id else f"among the rows 1 to {table.rows}"
     for i, name in enumerate(called): at.setdefault(name.strip(), i)
     found = []
     for pair in pairs:
@@ -1020,10 +1026,10 @@ def _pairs_for(asked:Request, option:str, table:Sheet) -> list|None: # [(i, j)],
         found.append((at[one[0]], at[one[1]]))
     return found
 
-def _costs_for(asked:Request, n:int) -> Told|None: # n: rows of the data. Problem for a table of another size
+def _costs_for(request:Request, n:int) -> Told|None: # n: rows of the data. Problem for a table of another size
     "Read the cost of each row in each cluster."
-    if not asked.costs: return None
-    table = read_file(asked.costs)
+    if not request.costs: return None
+    table = read_file(request.costs)
     lacking = [c.name for c in table.columns.values() if c.kind != "number" or c.bad or c.gaps]
     if lacking: raise Problem(f"{table.where}: costs must be numbers without gaps, and column '{lacking[0]}' is not")
     if table.rows != n:
@@ -1033,16 +1039,16 @@ def _costs_for(asked:Request, n:int) -> Told|None: # n: rows of the data. Proble
     return Told(values, None, np.array(table.names) if table.headed else None)
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #894fd858
-def _planned(asked:Request, table) -> tuple: # (estimator, arguments of its fit)
+def _planned(request:Request, table) -> tuple: # (estimator, arguments of its fit)
     "Make the estimator that the options describe."
-    if table.in_chunks: return _grown_by(asked, None, 0, parallel=True), {"labels": table.labels}
-    reference = _reference_for(asked, table.steps, table.labels)
-    model = _grown_by(asked, reference, table.rows * len(table.names), table.names)
-    if asked.given_cuts:
-        at = {_column_asked(name, table, "thresholds"): ends for name, ends in asked.thresholds.items()}
+    if table.in_chunks: return _grown_by(request, None, 0, parallel=True), {"labels": table.labels}
+    reference = _reference_for(request, table.steps, table.labels)
+    model = _grown_by(request, reference, table.rows * len(table.names), table.names)
+    if request.given_cuts:
+        at = {_column_number(name, table, "thresholds"): ends for name, ends in request.thresholds.items()}
         model.set_params(thresholds={j: one_limit(ends, table.columns[j]) for j, ends in at.items()})
-    if (fixed := _top_for(asked, table)) is not None: model.set_params(fixed_splits=fixed)
-    costs, weights = _costs_for(asked, table.rows), table.weights
+    if (fixed := _top_for(request, table)) is not None: model.set_params(fixed_splits=fixed)
+    costs, weights = _costs_for(request, table.rows), table.weights
     given = {"costs": costs, "labels": table.labels} if costs else {}
     return model, given | ({} if weights is None else {"sample_weight": weights})
 
@@ -1055,73 +1061,74 @@ def _with_column_names(found, names:list[str]): # found: FitResult
              for o, v in found.kept.items() if o == "boxes_"}
     return replace(found, tree=replace(found.tree, feature_names=names), kept=found.kept | boxes)
 
-def constrained(asked:Request, table, model): # The estimator, or another one
+def constrained(request:Request, table, model): # The estimator, or another one
     "Change the tree to meet the constraints on rows."
-    rows = {option: _pairs_for(asked, option, table.sheet) for option in ("together", "apart")}
-    if asked.fairness is not None: rows |= {"groups": table.groups[asked.groups], "fairness": asked.fairness}
-    rows |= {_BEND[name]: value for name, value in asked.settings.items() if name in _BEND}
-    asked.tell("changing the tree to meet the constraints on rows")
-    with _in_our_words(): return model.constrain(table.X, **rows)
+    rows = {option: _pairs_for(request, option, table.sheet) for option in ("together", "apart")}
+    if request.fairness is not None: rows |= {"groups": table.groups[request.groups], "fairness": request.fairness}
+    rows |= {_BEND[name]: value for name, value in request.settings.items() if name in _BEND}
+    request.show_step("changing the tree to meet the constraints on rows")
+    with _translated_messages(): return model.constrain(table.X, **rows)
 
-def grown(asked:Request, table) -> tuple: # (the fitted estimator, {title: result} about other fits)
+def grown(request:Request, table) -> tuple: # (the fitted estimator, {title: result} about other fits)
     "Grow the tree, and what is compared with it."
-    model, given = _planned(asked, table)
-    asked.tell(f"{_about_reference(asked, table.few).partition(',')[0]} of {plural(table.rows, 'row')}, and a tree")
-    fit(model, table.X, asked, asked.is_shown, **given)
+    model, given = _planned(request, table)
+    about = _about_reference(request, table.few).partition(",")[0]
+    request.show_step(f"{about} of {plural(table.rows, 'row')}, and a tree")
+    fit(model, table.X, request, request.is_shown, **given)
     model.result_, found = _with_column_names(model.result_, table.names), {}
-    if (asked.given_cuts or asked.fixed_splits) and asked.min_cell > 1 and model.objective_ == "labels":
+    if (request.given_cuts or request.fixed_splits) and request.min_cell > 1 and model.objective_ == "labels":
         note("--min-cell hides counts, so the cost of each constraint, a number of rows, is left out")
-    elif asked.given_cuts or asked.fixed_splits:
-        asked.tell("the tree without each constraint")
-        with _in_our_words(foreign=_foreign_code(asked)): priced = model.constraint_costs(table.X)
+    elif request.given_cuts or request.fixed_splits:
+        request.show_step("the tree without each constraint")
+        with _translated_messages(foreign=_foreign_code(request)): priced = model.constraint_costs(table.X)
         if len(priced): found["What each constraint costs"] = priced
-    if asked.row_constraints:
-        model = constrained(asked, table, model)
+    if request.row_constraints:
+        model = constrained(request, table, model)
         model.result_ = _with_column_names(model.result_, table.names)
-    if asked.given_cuts:
+    if request.given_cuts:
         raw, old = model.read_rows(table.X), model.result_
         tree = rounded(old.tree, gaps_among(old.tree, raw))          # given thresholds have no room to move
         model.result_ = replace(old, tree=tree, labels=tree.predict(raw))
-    return model, found | (_on_unseen(asked, table, model, given) if asked.holdout else {})
+    return model, found | (_on_unseen(request, table, model, given) if request.holdout else {})
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #f7a7a2f0
-def told(model, steps:list): # An unfitted estimator of the same kind
+def with_known_labels(model, steps:list): # An unfitted estimator of the same kind
     "Make an estimator whose fit takes the labels of its rows, with costs in scaled columns."
-    class Told(type(model)):
+    class WithLabels(type(model)):
         def fit(self, X, y=None, *, labels=None, sample_weight=None, noise="leave"):
             self.reference = behind(steps, KnownLabels(labels))
             return super().fit(X, sample_weight=sample_weight, noise=noise)
-    Told.__name__ = type(model).__name__
-    return Told(**model.get_params(deep=False) | {"reference": None, "objective": model.objective_})
+    WithLabels.__name__ = type(model).__name__
+    return WithLabels(**model.get_params(deep=False) | {"reference": None, "objective": model.objective_})
 
-def _on_unseen(asked:Request, table, model, given:dict) -> dict: # given: to fit. {title: Evaluation}
+def _on_unseen(request:Request, table, model, given:dict) -> dict: # given: to fit. {title: Evaluation}
     "Fit to some of the rows, and evaluate on the others."
-    share = percent(asked.holdout)
-    asked.tell(f"a tree without {share} of the rows")
-    how = given | {"labels": table.labels, "random_state": asked.seed}
+    share = percent(request.holdout)
+    request.show_step(f"a tree without {share} of the rows")
+    how = given | {"labels": table.labels, "random_state": request.seed}
     if costs := how.get("costs"):
         how["costs"] = costs.values
         if table.labels is not None and costs.names is not None:
             # without their names, columns of costs are called by numbers
             number = {name: j for j, name in enumerate(costs.names.tolist())}
             how["labels"] = np.array([number.get(str(label), -1) for label in table.labels])
-    else: how["noise"] = asked.noise or "leave"
-    plain = model if costs or table.labels is None or table.in_chunks else told(model, table.steps)
-    with _in_our_words("in the rows kept back, ", _foreign_code(asked)):
-        found = holdout(plain, table.X, asked.holdout, **how)
-    found = without_small_counts(found, model, asked.min_cell)
+    else: how["noise"] = request.noise or "leave"
+    plain = model if costs or table.labels is None or table.in_chunks else with_known_labels(model, table.steps)
+    with _translated_messages("in the rows kept back, ", _foreign_code(request)):
+        found = holdout(plain, table.X, request.holdout, **how)
+    found = without_small_counts(found, model, request.min_cell)
     return {f"On rows that it has not seen ({share} were kept back)": found}
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #eb25c513
-def _summary_of(asked:Request, table, model, choice) -> dict[str, str]: # Lines
+def _summary_of(request:Request, table, model, choice) -> dict[str, str]: # Lines
     "Write the summary of data, reference and method; figures of the result follow later."
-    found, reference = model.result_, _about_reference(asked, table.few)
+    found, reference = model.result_, _about_reference(request, table.few)
     if table.in_chunks: noise = rows_given(model)[1]
     else: noise = int(np.isin(found.reference_labels, [-1, -1 if found.noise is None else found.noise]).sum())
     if noise:
-        if asked.boxes: counted = "right where no box holds it"
+        if request.boxes: counted = "right where no box holds it"
         else: counted = "no figure counts them, and labels.csv gives them the tree's cluster"
-        if asked.noise == "cluster": counted = "noise, a cluster of its own"
+        if request.noise == "cluster": counted = "noise, a cluster of its own"
         reference += f"; {plural(noise, 'row')} without one: {counted}"
     lines = table.described(model) | {"reference": reference}
     if (kernel := getattr(model, "kernel_", None)) is not None:
@@ -1129,15 +1136,16 @@ def _summary_of(asked:Request, table, model, choice) -> dict[str, str]: # Lines
         near = f"; distances by landmarks, wrong by {model.distance_error_:.2g} on average"
         formula = type(kernel).__doc__.partition("\n")[0].removesuffix(".")
         lines["kernel"] = f"{kernel.name}, {formula}{gamma}{near * (model.distances_ == 'landmarks')}"
-    if asked.costs: lines["scaling"] = "none: the costs were given; thresholds are in the units of the file"
-    lines |= _about_objective(asked, model.objective_) | {"method": _about_method(asked, model)}
+    if request.costs: lines["scaling"] = "none: the costs were given; thresholds are in the units of the file"
+    lines |= _about_objective(request, model.objective_) | {"method": _about_method(request, model)}
     on = f" on {table.few}" if table.few else ""
-    return lines | ({"clusters": f"{asked.clusters}, recommended among {_spanned(asked.among)}{on}"} if choice else {})
+    if choice: lines["clusters"] = f"{request.clusters}, recommended among {_spanned(request.among)}{on}"
+    return lines
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #381e6e1c
 class Output(namedtuple("Output", "command data out with_data json names align_to resamples describe sets goal "
-                                  "exemplars min_cell seed results tell")):
-    "What to report about a fitted tree, and where to write it. results: names of files; tell: shows a step."
+                                  "exemplars min_cell seed results show_step")):
+    "What to report about a fitted tree, and where to write it. results: names of files."
     __slots__ = ()
 
     @property
@@ -1146,12 +1154,12 @@ class Output(namedtuple("Output", "command data out with_data json names align_t
     @property
     def title(self): return f"{stem_of(self.data)}: the clusters, explained"
 
-def _output_of(asked:Request) -> Output:
+def _output_of(request:Request) -> Output:
     "Return the options that change nothing in the tree."
-    names = (_BOX_RESULTS if asked.boxes else _RESULTS) + ["clusters.csv"] * bool(asked.among)
-    goal = {o: asked.settings[o] for o in ("goal", "wrong") if o in asked.settings}
-    given = asked._asdict() | {"tell": asked.tell, "goal": goal}
-    given["results"] = names + ([data_name(asked.data)] if asked.with_data else [])
+    names = (_BOX_RESULTS if request.boxes else _RESULTS) + ["clusters.csv"] * bool(request.among)
+    goal = {o: request.settings[o] for o in ("goal", "wrong") if o in request.settings}
+    given = request._asdict() | {"show_step": request.show_step, "goal": goal}
+    given["results"] = names + ([data_name(request.data)] if request.with_data else [])
     return Output(**{name: given[name] for name in Output._fields})
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #74b86cf5
@@ -1163,7 +1171,7 @@ def _aligned(output:Output, table, model) -> dict: # {title: Migration}
         own = np.concatenate([own for _, own, _ in table.blocks(model, None)])
         model.result_ = replace(found, labels=own)
     old.result_ = replace(old.result_, labels=table.labels_by(old))
-    with _in_our_words(): moved = model.align_to(old)
+    with _translated_messages(): moved = model.align_to(old)
     if in_chunks: model.result_ = replace(model.result_, labels=found.labels)
     if list(moved.after) == [f"cluster {j}" for j in range(model.n_clusters_)]: del model.cluster_names_
     return {f"Clusters matched with those of {output.align_to}": moved}
@@ -1173,9 +1181,9 @@ def _name_them(model, names:list[str]): # names: one a cluster, or "auto"
     if names != ["auto"] and len(names) != model.n_clusters_:
         many = f"{plural(len(names), 'name')} for {plural(model.n_clusters_, 'cluster')}"
         raise Problem(f"--names has {many}: give one each, or auto")
-    with _in_our_words(): model.name_clusters("auto" if names == ["auto"] else names)
+    with _translated_messages(): model.name_clusters("auto" if names == ["auto"] else names)
 
-def _sides_asked(given:list[str], labels:dict, names:list[str]) -> list[tuple]: # (cluster or clusters, those against)
+def _sides_of(given:list[str], labels:dict, names:list[str]) -> list[tuple]: # (cluster or clusters, those against)
     "Read --describe: clusters, each against the rest; or one pair of sides such as gold:silver,bronze."
     def one(texts): return labels.get(texts[0], texts[0]) if len(texts) == 1 else [labels.get(t, t) for t in texts]
     known = {*labels, *names}
@@ -1192,9 +1200,9 @@ def _sides_asked(given:list[str], labels:dict, names:list[str]) -> list[tuple]: 
 def _extras_for(output:Output, table, model) -> dict: # {title: result}
     "Make the threshold report, the audit and the descriptions, if the options ask for them."
     found, of_all = {}, {"labels": table.labels} if table.in_chunks else {}
-    with _in_our_words():
+    with _translated_messages():
         if output.resamples:
-            output.tell(plural(output.resamples, "resample"))
+            output.show_step(plural(output.resamples, "resample"))
             report = model.threshold_report(table.X, output.resamples, output.seed, min_cell=output.min_cell)
             found["How firm the questions are"] = report
         if table.groups:
@@ -1209,11 +1217,11 @@ def _extras_for(output:Output, table, model) -> dict: # {title: result}
     labels = {str(v): v for v in cluster_values(model)}
     name, by = "", None
     if table.groups and not table.in_chunks and not output.min_cell: name, by = next(iter(table.groups.items()))
-    for own, others in _sides_asked(output.describe or [], labels, known_names(model)):
-        with _in_our_words():
+    for own, others in _sides_of(output.describe or [], labels, known_names(model)):
+        with _translated_messages():
             alone = model.describe(own, table.X, sets=sets, against=others, groups=by, **output.goal, **of_all)
         title = f"{called(alone.name)} " + ("alone" if others is None else f"against {called(alone.against)}")
-        output.tell(title)
+        output.show_step(title)
         found[title := title[0].upper() + title[1:]] = alone
         if alone and by is not None: found[f"{title}: the first rule by {name}"] = alone[0].groups
     return found
@@ -1262,7 +1270,7 @@ def _csv_lines(blocks): # blocks: of {column: values}, some rows each. Yields te
 
 def _label_columns(blocks, model): # blocks: of ({title: ids}, (m,) now, (m,) before or None). Yields {title: values}
     "Yield the columns of labels, some rows at a time; the reference of noise is empty, unless noise is a cluster."
-    words, noise = labels_said(model), model.result_.noise
+    words, noise = label_values(model), model.result_.noise
     before = [*words[:-1], "" if noise is None else words[noise]]                 # -1, noise, is the last
     names = getattr(model, "cluster_names_", None)
     for ids, own, known in blocks:
@@ -1409,10 +1417,10 @@ def finish_left(home:Path): # Locked
         with contextlib.suppress(OSError): _settle(home / stage, home)
         _take_away(home / stage)
 
-def _take_beside(home:Path):
+def _delete_leftovers(home:Path):
     "Delete what killed commands left beside a new folder."
-    beside = re.compile(rf"\.{re.escape(home.name)}-[a-z0-9_]{{8}}")
-    for stage in (home.parent / name for name in os.listdir(home.parent) if beside.fullmatch(name)):
+    pattern = re.compile(rf"\.{re.escape(home.name)}-[a-z0-9_]{{8}}")
+    for stage in (home.parent / name for name in os.listdir(home.parent) if pattern.fullmatch(name)):
         with contextlib.suppress(OSError):
             if time.time() - os.lstat(stage).st_mtime < 60: continue              # it may not be locked yet
             with locked_folder(stage) as free:
@@ -1447,7 +1455,7 @@ def _publish(
             if not whole or all(os.path.lexists(stage / name) for name in files):
                 for name in files: (stage / name).unlink(missing_ok=True)
             with contextlib.suppress(OSError): stage.rmdir()
-    if not there: _take_beside(home)
+    if not there: _delete_leftovers(home)
 
 def save(
     files:dict[str, str|bytes], # {name: content}; tree.json among them
@@ -1554,19 +1562,19 @@ def _write_all(
 ) -> tuple: # (the job with more lines, paths of the files, sentences of the report)
     "Write tree, labels, picture and report."
     table, model, output = job.table, job.model, job.output
-    output.tell("the cluster of each row")
+    output.show_step("the cluster of each row")
     blocks = table.blocks(model, lambda: _document_of(job))
-    with _in_our_words(), open(labels := place / "labels.csv", "w", encoding="utf-8", newline="") as file:
+    with _translated_messages(), open(labels := place / "labels.csv", "w", encoding="utf-8", newline="") as file:
         file.writelines(_csv_lines(_label_columns(blocks, model)))
     job = job._replace(lines=job.lines | table.on_all_rows(model))
-    output.tell("the report")
+    output.show_step("the report")
     document = _document_of(job)
     made = document["made"] | {"estimator": type(model).__name__}
     if job.choice: made["why so many clusters"] = "; ".join(job.choice.reasons)
     found = {type(result).__name__: result for result in job.extras.values()}
     alone = [result for result in job.extras.values() if isinstance(result, Description)]
     how = dict(title=output.title, made=made, min_cell=output.min_cell, described=alone)
-    with _in_our_words():
+    with _translated_messages():
         if isinstance(model, Boxes):
             page = model.report(table.X, **how)
             files = dict(zip(_BOX_RESULTS, (model_text(document), labels, page)))
@@ -1587,11 +1595,11 @@ def _write_all(
 def careful(found) -> list[str]: # Lines; empty for a healthy tree. found: Cautions
     "Say what fails in the explanation, and which options to try."
     first = {c.command: c for c in reversed(found)}                       # the same advice is given once
-    def said(c):
+    def sentence(c):
         advice = f" Try {c.command}." if c.command and first[c.command] is c else ""
         return f"{'!' if c.severe else '-'} {c.sentence}{advice}"
     how = dict(initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False, break_long_words=False)
-    lines = [textwrap.fill(said(c), 110, **how) for c in found]
+    lines = [textwrap.fill(sentence(c), 110, **how) for c in found]
     more = "  xclust compare, with the same options, shows what other methods and more leaves keep."
     return ["What to be careful about", *lines, *([more] if found.severe else []), ""] if lines else []
 
@@ -1634,23 +1642,23 @@ def shown(job:Job, found, warned, written:list, sentences, earlier:bool) -> int:
     return 0
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #ad30ddb7
-def _explain_file(asked:Request) -> int: # Exit code
+def _explain_file(request:Request) -> int: # Exit code
     "Explain a table: print summary and rules, and write the results."
-    _check_asked(asked)
-    asked = _with_labels_file(asked)
-    with _in_our_words(): output = _output_of(asked)
-    earlier = check_folder(output.folder, output.results, asked.data)
-    with scratch() as place, opened(asked, place) as table:
-        choice = _choose_number(asked, table.spaced(asked)) if asked.among else None
-        if choice: asked = asked._replace(clusters=choice.recommended)
-        model, extras = grown(asked, table)
-        job = Job(table, model, output, _summary_of(asked, table, model, choice), choice)
+    _check_request(request)
+    request = _with_labels_file(request)
+    with _translated_messages(): output = _output_of(request)
+    earlier = check_folder(output.folder, output.results, request.data)
+    with scratch() as place, opened(request, place) as table:
+        choice = _choose_number(request, table.spaced(request)) if request.among else None
+        if choice: request = request._replace(clusters=choice.recommended)
+        model, extras = grown(request, table)
+        job = Job(table, model, output, _summary_of(request, table, model, choice), choice)
         if output.align_to: extras |= _aligned(output, table, model)
         if output.names: _name_them(model, output.names)
         extras |= _extras_for(output, table, model)
-        with _in_our_words():
+        with _translated_messages():
             found, warned = model.rules(table.near, min_cell=output.min_cell), Cautions(())
-            if not asked.boxes:
+            if not request.boxes:
                 warned = cautions(model, min_cell=output.min_cell)
                 warned = replace(warned, found=(*warned.found, *blended(model, table.source, table.weights)))
         job, written, sentences = _write_all(job._replace(extras=extras), place)
@@ -1660,47 +1668,50 @@ def _explain_file(asked:Request) -> int: # Exit code
 _IN_MEMORY = "kernel max_features fixed_splits together apart fairness weight costs exemplars".split() # options
 _MEMORY_ROWS = 50_000 # rows that are explained in memory if the table is larger
 
-def in_chunks(asked:Request) -> bool:
+def in_chunks(request:Request) -> bool:
     "Is the table read in chunks?"
-    return asked.memory is not None or _is_folder(asked.data)
+    return request.memory is not None or _is_folder(request.data)
 
-def _check_chunks(asked:Request):
+def _check_chunks(request:Request):
     "Check the options that go with a sample, or with a table in chunks."
-    refuse(asked.sample and asked.data == "-", "--sample", "does not go with standard input: give a file or a folder")
-    refuse(asked.sample and asked.memory, "--sample", "reads rows into memory: leave out --memory")
-    refuse(asked.memory and asked.data == "-", "--memory", "does not go with standard input: give a file or a folder")
-    if not (asked.sample or in_chunks(asked)): return
+    refuse(request.sample and request.data == "-", "--sample",
+           "does not go with standard input: give a file or a folder")
+    refuse(request.sample and request.memory, "--sample", "reads rows into memory: leave out --memory")
+    refuse(request.memory and request.data == "-", "--memory",
+           "does not go with standard input: give a file or a folder")
+    if not (request.sample or in_chunks(request)): return
     for option in ("encoding", "sheet"):
-        refuse(getattr(asked, option), f"--{option}",
-               "does not go with --sample, which reads Parquet, or CSV in UTF-8" if asked.sample else _IN_UTF8)
-    refuse(asked.sample and asked.exemplars and not asked.id, "--exemplars",
+        refuse(getattr(request, option), f"--{option}",
+               "does not go with --sample, which reads Parquet, or CSV in UTF-8" if request.sample else _IN_UTF8)
+    refuse(request.sample and request.exemplars and not request.id, "--exemplars",
            "names rows by their numbers, which a sample changes: give --id COLUMN")
-    if asked.sample or _goes_in_memory(asked): return
+    if request.sample or _goes_in_memory(request): return
     for option in _ONE_BY_ONE:
-        refuse(getattr(asked, option), _spelled(option), "is about rows one by one, and goes with tables of up to "
+        refuse(getattr(request, option), _spelled(option), "is about rows one by one, and goes with tables of up to "
                                                         f"{_MEMORY_ROWS} rows, or a single file without --memory")
-    what = _in_memory_alone(asked)
+    what = _in_memory_alone(request)
     refuse(what, what, f"needs all rows in memory, and this table is read in chunks: --sample {_MEMORY_ROWS} explains "
                        "so many of its rows, evenly spaced, and says what holds on all")
 
 _ONE_BY_ONE = "costs", "together", "apart"
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #13fe7df4
-def _goes_in_memory(asked:Request) -> bool:
+def _goes_in_memory(request:Request) -> bool:
     "Is this a small folder, and does an option need all rows in memory?"
-    if asked.data == "-" or asked.memory or asked.encoding or asked.sheet or not _in_memory_alone(asked): return False
-    if not Path(asked.data).is_dir() or sum(f.stat().st_size for f in files_of(asked.data)) > SMALL_FILES: return False
-    return len(far_source(asked.data)) <= _MEMORY_ROWS
+    if request.memory or request.encoding or request.sheet or not _in_memory_alone(request): return False
+    if not _is_folder(request.data): return False
+    if sum(f.stat().st_size for f in files_of(request.data)) > SMALL_FILES: return False
+    return len(chunked_source(request.data)) <= _MEMORY_ROWS
 
-def _in_memory_alone(asked:Request) -> str: # The option; empty if there is none
+def _in_memory_alone(request:Request) -> str: # The option; empty if there is none
     "Return an option that a tree over chunks does not support."
-    if asked.method not in _CHUNK_METHODS: return f"--method {asked.method}"
-    if asked.scale == "robust": return "--scale robust"
-    if asked.noise == "cluster": return "--set noise=cluster"
-    if asked.leaves == "knee": return "--leaves knee"
-    if asked.given_cuts: return "--set thresholds of columns"
-    given = [_spelled(name) for name in _IN_MEMORY if getattr(asked, name) is not None]
-    return next(iter(given + [f"--set {name}" for name in asked.settings if name not in _FAR_SETTINGS]), "")
+    if request.method not in _CHUNK_METHODS: return f"--method {request.method}"
+    if request.scale == "robust": return "--scale robust"
+    if request.noise == "cluster": return "--set noise=cluster"
+    if request.leaves == "knee": return "--leaves knee"
+    if request.given_cuts: return "--set thresholds of columns"
+    given = [_spelled(name) for name in _IN_MEMORY if getattr(request, name) is not None]
+    return next(iter(given + [f"--set {name}" for name in request.settings if name not in _FAR_SETTINGS]), "")
 
 _CHUNK_METHODS = "auto imm emn cart spex expand exkmc exgreedy exshallow median-tree random-cuts".split()
 _FAR_SETTINGS = "max_price fidelity min_samples_leaf max_depth starts refine cuts missing n_jobs".split()
@@ -1710,60 +1721,61 @@ class _FolderTable(FileTable):
     "A table that is read in chunks, ready for an estimator, with notes on its columns."
     in_chunks, near, weights, digest = True, None, None, ""
 
-    def __init__(self, asked:Request): # Problem for an unusable table
-        asked.tell(f"reading {asked.data}")
-        with _in_our_words():
-            kept, counted = [asked.labels] * bool(asked.labels), [n for n in (asked.groups, asked.id) if n]
-            far = far_table(asked.data, kept, asked.features, list(asked.ignore), asked.memory, counted,
-                            {k: repr(v) for k, v in asked._asdict().items() if k not in _OF_NO_FIT}, note,
-                            parse_types(asked.types or ""), asked.strict)
-        for source in (far.source, far.whole): source.tell = asked.tell
-        self.far, self.X, self.source, self.scale = far, far.source, far.whole, asked.scale
-        self.data, self.where, self.few = asked.data, asked.data, far.looked_at(_MEMORY_ROWS)
-        self.again = Request(data=asked.data, memory=asked.memory)
-        self.names, self.columns, self.gaps = far.names, [far.seen[n].column for n in far.names], far.gaps
-        self.every, self.rows, self.scaling = list(far.seen), len(far.source), ""
-        self.unused = _left_out(asked, self.every, self.names, far.aside)
-        self.labels, self.groups, self.id = asked.labels, asked.groups, asked.id
+    def __init__(self, request:Request): # Problem for an unusable table
+        request.show_step(f"reading {request.data}")
+        with _translated_messages():
+            kept, counted = [request.labels] * bool(request.labels), [n for n in (request.groups, request.id) if n]
+            chunked = chunked_table(request.data, kept, request.features, list(request.ignore), request.memory, counted,
+                            {k: repr(v) for k, v in request._asdict().items() if k not in _OF_NO_FIT}, note,
+                            parse_types(request.types or ""), request.strict)
+        for source in (chunked.source, chunked.whole): source.tell = request.show_step
+        self.chunked, self.X, self.source, self.scale = chunked, chunked.source, chunked.whole, request.scale
+        self.data, self.where, self.few = request.data, request.data, chunked.looked_at(_MEMORY_ROWS)
+        self.again = Request(data=request.data, memory=request.memory)
+        self.names, self.gaps = chunked.names, chunked.gaps
+        self.columns = [chunked.seen[n].column for n in chunked.names]
+        self.every, self.rows, self.scaling = list(chunked.seen), len(chunked.source), ""
+        self.unused = _left_out(request, self.every, self.names, chunked.aside)
+        self.labels, self.groups, self.id = request.labels, request.groups, request.id
 
-    def check(self, asked:Request):
+    def check(self, request:Request):
         "Refuse unsuitable labels and gaps, and choose the scaling."
-        if asked.labels:
-            labels = self.far.seen[asked.labels]
+        if request.labels:
+            labels = self.chunked.seen[request.labels]
             noise = {w: n for w, n in labels.counts.items() if w == "-1"}
             different, known = labels.different - len(noise), labels.known - sum(noise.values())
-            _check_labels(asked.labels, different, known, labels.rows, asked.clusters)
-            _check_leaves(asked, different)
-        if asked.strict: _refuse_gaps(self.gaps)
+            _check_labels(request.labels, different, known, labels.rows, request.clusters)
+            _check_leaves(request, different)
+        if request.strict: _refuse_gaps(self.gaps)
         source = self.X
         source.mixed = any(c.kind == "bool" for c in self.columns)
         try:
             if source.mixed: raise NotPlain
             scaler = column_scaler(source, self.names)
         except NotPlain:
-            refuse(asked.scale == "none", "--scale none", "needs numbers without gaps in a table that is read in "
+            refuse(request.scale == "none", "--scale none", "needs numbers without gaps in a table that is read in "
                    f"chunks: leave it out, or --sample {_MEMORY_ROWS} explains so many of its rows, evenly spaced")
         else:
-            chosen, self.scaling = _scaling_of(asked.scale, scaler.scale_.max() <= 2 * scaler.scale_.min())
+            chosen, self.scaling = _scaling_of(request.scale, scaler.scale_.max() <= 2 * scaler.scale_.min())
             if chosen == "none": source.as_it_is = True
             else: source.scaler = scaler
-        if not (asked.labels or asked.features): _note_labels(self.columns)
+        if not (request.labels or request.features): _note_labels(self.columns)
 
     def described(self, model) -> dict[str, str]:
         "Return lines of the summary."
-        read = f"{plural(self.far.files, 'file')}, read" if self.far.files > 1 else "read"
+        read = f"{plural(self.chunked.files, 'file')}, read" if self.chunked.files > 1 else "read"
         rows = f"{Path(self.data).name}: {plural(self.rows, 'row')}, {read} in {plural(len(self.X.chunks), 'chunk')}"
         if model.columns_ is not None: self.scaling = _mixed_scaling({c.kind for c in model.columns_}, self.scale)[1]
-        lines = described("; ".join([rows, *self.far.notes]), self.columns, self.unused, self.gaps)
+        lines = described("; ".join([rows, *self.chunked.notes]), self.columns, self.unused, self.gaps)
         return lines | {"scaling": self.scaling}
 
-    def spaced(self, asked:Request) -> FileTable:
+    def spaced(self, request:Request) -> FileTable:
         "Return evenly spaced rows, to compare numbers of clusters on them."
         with scratch() as folder:
             path = folder / Path(self.data).resolve().name
             write_rows(path, self.names, [chunk.read for chunk in self.X.chunks], _MEMORY_ROWS)
-            few = FileTable(asked._replace(data=str(path), memory=None, features=None, ignore=(), id=None, groups=None,
-                                           types=None))
+            few = FileTable(request._replace(data=str(path), memory=None, features=None, ignore=(), id=None,
+                                             groups=None, types=None))
         few.where = self.where
         return few
 
@@ -1780,7 +1792,7 @@ class _FolderTable(FileTable):
 
     def copy(self, model, place:Path): # place: the folder of labels.csv
         "Copy all rows, with the cluster of labels.csv as an additional column."
-        words, none = [*_cluster_words(model, clusters := _cluster_labels(model)), _NONE], labels_said(model)[-1]
+        words, none = [*_cluster_words(model, clusters := _cluster_labels(model)), _NONE], label_values(model)[-1]
         number = {"" if c is None else str(tamed(c)): words[j] for j, c in enumerate([*clusters, none])}
         def cells():
             with open(place / "labels.csv", encoding="utf-8", newline="") as file:
@@ -1793,17 +1805,17 @@ class _FolderTable(FileTable):
 _OF_NO_FIT = "run", "command", "json", "progress", "out", "title"
 
 @contextlib.contextmanager
-def opened(asked:Request, place:Path): # place: a temporary folder. Yields the table
+def opened(request:Request, place:Path): # place: a temporary folder. Yields the table
     "Read a table: into memory, in chunks, or a sample of it."
-    if asked.sample or in_chunks(asked) and _goes_in_memory(asked): yield _SampleTable(asked, place)
-    elif not in_chunks(asked):
-        _note_memory(asked)
-        yield FileTable(asked)
+    if request.sample or in_chunks(request) and _goes_in_memory(request): yield _SampleTable(request, place)
+    elif not in_chunks(request):
+        _note_memory(request)
+        yield FileTable(request)
     else:
-        table = _FolderTable(asked)
+        table = _FolderTable(request)
         state = table.X.state                    # finished passes are kept until the result is written
         try:
-            table.check(asked)
+            table.check(request)
             yield table
             state.remove()
         except Problem:
@@ -1819,17 +1831,17 @@ class _SampleTable(FileTable):
     "Evenly spaced rows of a large table, in memory; all of its rows get a cluster."
     copy = _FolderTable.copy
 
-    def __init__(self, asked:Request, place:Path): # place: a temporary folder
-        kept = {n for n in (asked.id, asked.labels, asked.groups, *parse_types(asked.types or "")) if n}
-        looks = look_at(asked.data, kept)
-        self.whole = far_source(asked.data, [n for n, look in looks.items() if look.as_text])
-        name = Path(asked.data).resolve().name
-        for option in _ONE_BY_ONE * (len(self.whole) > (most := asked.sample or _MEMORY_ROWS)):
-            refuse(getattr(asked, option), _spelled(option), "is about rows one by one, and --sample leaves some out")
-        self.path, self.label, self.counts = place / name, asked.labels, None
+    def __init__(self, request:Request, place:Path): # place: a temporary folder
+        kept = {n for n in (request.id, request.labels, request.groups, *parse_types(request.types or "")) if n}
+        looks = look_at(request.data, kept)
+        self.whole = chunked_source(request.data, [n for n, look in looks.items() if look.as_text])
+        name = Path(request.data).resolve().name
+        for option in _ONE_BY_ONE * (len(self.whole) > (most := request.sample or _MEMORY_ROWS)):
+            refuse(getattr(request, option), _spelled(option), "is about rows one by one, and --sample leaves some out")
+        self.path, self.label, self.counts = place / name, request.labels, None
         write_rows(self.path, self.whole.names, [c.read for c in self.whole.chunks], most)
-        super().__init__(asked._replace(data=str(self.path), sample=None))
-        self.data, files = asked.data, len(files_of(asked.data))
+        super().__init__(request._replace(data=str(self.path), sample=None))
+        self.data, files = request.data, len(files_of(request.data))
         self.text = f"{name}: {plural(len(self.whole), 'row')}" + f", {files} files" * (files > 1)
         if self.rows < len(self.whole): self.text += f"; {self.rows} of them, evenly spaced, are explained"
 
@@ -1845,15 +1857,16 @@ class _SampleTable(FileTable):
     def blocks(self, model, document): # document: a function. Yields blocks for `_label_columns`
         "Read all rows as `predict` reads a file, a chunk at a time, and count them."
         reader, k = _predictor(model_text(document())), model.n_clusters_
-        self.counts, met, first = np.zeros((k + 1, k + 1), np.int64), _NeverSeen(reader, self.strict), 1
+        self.counts, unseen, first = np.zeros((k + 1, k + 1), np.int64), _UnseenValues(reader, self.strict), 1
         kept = [n for n in (self.id, self.label) if n]
         known = kinds_before({n: reader.readings_[n] for n in self.names})
         for sheet in sheets_of(self.data, known | dict.fromkeys(kept, Reading("text"))):
-            own, known = _answers_in(reader, rows_for(reader, sheet, self.strict, met=met)), self.before(sheet, model)
+            own = _answers_in(reader, rows_for(reader, sheet, self.strict, unseen=unseen))
+            known = self.before(sheet, model)
             np.add.at(self.counts, (own, known), 1)
             ids = {self.id: sheet.columns[self.id].texts.tolist()} if self.id else {}
             yield {"row": range(first, first := first + len(own))} | ids, own, known
-        met.tell()
+        unseen.note_all()
 
     def on_all_rows(self, model) -> dict:
         "Say how the result does on all rows of the table."
@@ -1897,19 +1910,19 @@ def free_memory() -> int|None: # Bytes; None: unknown
         found.append(limit - used)
     return min(found, default=None)
 
-def _note_memory(asked:Request):
+def _note_memory(request:Request):
     "Print a note if the table may need more than half of the free memory."
-    (n, d), free = cells_of(asked.data), free_memory()
+    (n, d), free = cells_of(request.data), free_memory()
     need = FIXED + _A_CELL_IN_MEMORY * n * d
     if free is None or need <= free / 2: return
     least = next(g for g in (2**i for i in range(40)) if g * 2**30 > 1.5 * least_memory(n, d, d)[0])
-    instead = _in_memory_alone(asked._replace(memory=least))
-    same = "gives the same tree" if asked.labels else "reads it in chunks"
+    instead = _in_memory_alone(request._replace(memory=least))
+    same = "gives the same tree" if request.labels else "reads it in chunks"
     way = f"--sample {_MEMORY_ROWS} takes less" if instead else f"--memory {least}GB {same}"
-    note(f"{Path(asked.data).name} takes about {in_units(need)} in memory, and {in_units(free)} are free; {way}")
+    note(f"{Path(request.data).name} takes about {in_units(need)} in memory, and {in_units(free)} are free; {way}")
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #0f483640
-class _NeverSeen:
+class _UnseenValues:
     "Counts values in new rows that training has not seen, over all chunks."
     def __init__(self, model, strict): self.model, self.strict, self.gaps, self.unseen = model, strict, {}, {}
 
@@ -1920,17 +1933,17 @@ class _NeverSeen:
             n, words = self.unseen.setdefault(f, [0, set()])
             self.unseen[f] = [n + len(strange), words | {str(values[i]) for i in strange}]
         if not gaps or tree.saw_missing[f]: return
-        if self.strict or tree.missing == "refuse": _tell_missing(self.model, f, gaps, self.strict)
+        if self.strict or tree.missing == "refuse": _note_missing(self.model, f, gaps, self.strict)
         self.gaps[f] = self.gaps.get(f, 0) + gaps
 
-    def tell(self):
+    def note_all(self):
         "Print the notes about each column."
         names = self.model.result_.tree.feature_names
         for f in sorted({*self.unseen, *self.gaps}):
             n, words = self.unseen.get(f, (0, ()))
-            met = f"of '{names[f]}' that training has not seen: {shortlist(sorted(words), 5)}"
-            if n: note(f"{plural(n, 'value')} {met}")
-            if n := self.gaps.get(f): _tell_missing(self.model, f, n, False)
+            text = f"of '{names[f]}' that training has not seen: {shortlist(sorted(words), 5)}"
+            if n: note(f"{plural(n, 'value')} {text}")
+            if n := self.gaps.get(f): _note_missing(self.model, f, n, False)
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #aa236207
 def _used_names(model:Predictor) -> dict: # {number of a column: its name}
@@ -1958,8 +1971,8 @@ def _numbers_of(model, min_cell:int=0) -> dict: # For JSON
     n, noise = rows_given(model)
     unlabeled = {"noise": {"rows": noise, "share": noise / max(n, 1)}}
     if isinstance(model, Boxes):
-        told = {o: getattr(model, f"{o}_") for o in ("covered", "precision", "overlap", "score")}
-        return {"clusters": model.n_clusters_, "boxes": len(model.boxes_), "goal": model.goal, **told, **unlabeled}
+        figures = {o: getattr(model, f"{o}_") for o in ("covered", "precision", "overlap", "score")}
+        return {"clusters": model.n_clusters_, "boxes": len(model.boxes_), "goal": model.goal, **figures, **unlabeled}
     size = {"clusters": model.n_clusters_, "leaves": model.n_leaves_, "depth": model.tree_.depth}
     if min_cell > 1 and has_small_cell(model, min_cell): return {**size, "agreement": untold(min_cell)}
     return {**size, "objective": model.objective_, "cost": model.cost_, "reference_cost": model.reference_cost_,
@@ -1994,13 +2007,13 @@ def _predictor(text:str) -> Predictor: # text: of tree.json or boxes.json; Value
     if model.result_.tree.feature_names is None:
         raise ValueError("its tree has no column names; fit it to a data frame")
     vars(model).pop("feature_names_in_", None)      # the tree stores them as well, and rows come as arrays
-    def told(key): return found if isinstance(found := document.get(key), dict) else {}
-    model.readings_, model.made_ = told("readings"), told("made")
+    def entry(key): return found if isinstance(found := document.get(key), dict) else {}
+    model.readings_, model.made_ = entry("readings"), entry("made")
     return model
 
 def _cluster_labels(model) -> list: # One a cluster: its label or number
     "Return what stands for each cluster in files."
-    return labels_said(model)[:-1]
+    return label_values(model)[:-1]
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #f96fe687
 def _kind_in(model:Predictor, feature:int) -> str: # number, date, bool or category
@@ -2027,12 +2040,12 @@ def rows_for(
     table:Sheet, # New rows
     strict:bool, # True: a missing value is an error where training saw none
     everything:bool=False, # True: also read columns that the tree does not use
-    met=None, # A `_NeverSeen` that collects unseen values; None: print notes now
+    unseen=None, # A `_NeverSeen` that collects unseen values; None: print notes now
 ) -> np.ndarray: # (n, d) in the order of the tree's columns; Problem if one is missing or of another kind
     "Convert new rows for the tree."
     tree, names = model.result_.tree, model.result_.tree.feature_names
     X = np.zeros((table.rows, len(names)))             # columns that the tree does not use stay 0
-    used, here = tree.features_used.tolist(), met or _NeverSeen(model, strict)
+    used, here = tree.features_used.tolist(), unseen or _UnseenValues(model, strict)
     lacking = [n for n in (names if everything else [names[f] for f in used]) if n not in table.names]
     what = "report shows" if everything else "tree asks about"
     if len(lacking) > 1: raise Problem(f"{table.where} lacks columns that the {what}: {shortlist(lacking)}")
@@ -2040,10 +2053,10 @@ def rows_for(
         column = table.columns[find_column(names[f], table.names, table.where)]
         X[:, f] = _values_for(model, f, column, table.where)
         here.see(f, X[:, f], column.words if column.kind == "category" else None)
-    if met is None: here.tell()
+    if unseen is None: here.note_all()
     return X
 
-def _tell_missing(model:Predictor, f:int, gaps:int, strict:bool): # gaps: of column f; strict: refuse them
+def _note_missing(model:Predictor, f:int, gaps:int, strict:bool): # gaps: of column f; strict: refuse them
     "Print how missing values are handled if training saw none, or refuse them."
     tree = model.result_.tree
     text = f"{plural(gaps, 'missing value')} of '{tree.feature_names[f]}', where training saw none"
@@ -2069,7 +2082,7 @@ def _values_for(
                       f"and the tree knows it as {COLUMN_KINDS[kind]}")
     if column.bad: raise Problem(first_misfit(column, where))
     if kind == "date":
-        with _in_our_words(): return raw_column(column.moments, model.columns_[f])
+        with _translated_messages(): return raw_column(column.moments, model.columns_[f])
     if kind != "category": return column.values
     return category_codes(column.words, model.columns_[f].categories)
 
@@ -2092,7 +2105,7 @@ def _check_rows(
     if model.result_.ranges is None:
         raise Problem(f"{source} does not say what its leaves have seen, which --check needs: "
                       "it is an older one, of very many columns, or was written with --min-cell or by export")
-    with _in_our_words():
+    with _translated_messages():
         # labeling the rows has already printed these notes
         warnings.filterwarnings("ignore", "values are missing in")
         found = model.check(rows)
@@ -2109,24 +2122,25 @@ def _check_json(found) -> dict: # found: a Check
 # %% ../../nbs/8_shipping/06_cli.ipynb #9425c09f
 class _NewRows:
     "The rows to be labeled: one file, or a folder or a large file in pieces; they can be read several times."
-    def __init__(self, asked:Request, model:Predictor):
-        self.asked, self.model, self.data, self.id = asked, model, asked.data, asked.id
-        self.met = self.table = None
+    def __init__(self, request:Request, model:Predictor):
+        self.request, self.model, self.data, self.id = request, model, request.data, request.id
+        self.unseen = self.table = None
         known = _readings_of(model)
-        if not (in_chunks(asked) or _is_large(asked, model)):
-            self.table = read_sheet(asked, known, (asked.id,) * bool(asked.id))
+        if not (in_chunks(request) or _is_large(request, model)):
+            self.table = read_sheet(request, known, (request.id,) * bool(request.id))
             return
-        for option in ("encoding", "sheet"): refuse(getattr(asked, option), f"--{option}", _IN_UTF8)
-        types = parse_types(asked.types or "")
-        self.size = ROWS if asked.memory is None else rows_of_chunks(asked.memory, 0, len(known))
-        names, ids = schema_of(asked.data, True).names, [asked.id] * bool(asked.id)
-        for name in [*types, *ids]: find_column(name, names, asked.data)
+        for option in ("encoding", "sheet"): refuse(getattr(request, option), f"--{option}", _IN_UTF8)
+        types = parse_types(request.types or "")
+        self.size = ROWS if request.memory is None else rows_of_chunks(request.memory, 0, len(known))
+        names, ids = schema_of(request.data, True).names, [request.id] * bool(request.id)
+        for name in [*types, *ids]: find_column(name, names, request.data)
         wanted = kinds_before(known) | types | dict.fromkeys(ids, Reading("text"))
         self.wanted = {n: r for n, r in wanted.items() if n in {*known, *ids} & {*names}}
 
     def blocks(self): # Yields (Sheet, (m, d))
         "Read the rows; print notes on unseen values after the first time."
-        met, wanted = _NeverSeen(self.model, self.asked.strict), kinds_before(_readings_of(self.model)).get(self.id)
+        unseen = _UnseenValues(self.model, self.request.strict)
+        wanted = kinds_before(_readings_of(self.model)).get(self.id)
         self.rows, later = 0, time.monotonic() + 5
         for table in [self.table] if self.table else sheets_of(self.data, self.wanted, self.size):
             read = table
@@ -2139,10 +2153,10 @@ class _NewRows:
             self.rows += table.rows
             if time.monotonic() > later:
                 later = time.monotonic() + 5
-                self.asked.tell(f"{self.rows} rows read")
-            yield table, rows_for(self.model, read, self.asked.strict, met=met)
-        if not self.met: met.tell()
-        self.met = met
+                self.request.show_step(f"{self.rows} rows read")
+            yield table, rows_for(self.model, read, self.request.strict, unseen=unseen)
+        if not self.unseen: unseen.note_all()
+        self.unseen = unseen
 
     def answers(self): # Yields blocks for `_label_columns`
         "Label the rows."
@@ -2162,33 +2176,34 @@ class _NewRows:
             else: write_with_clusters(self.data, path, clusters)
             yield from _read_by_pieces(path)
 
-    def tell(self):
-        notes = rows_told(self.data, {}) if not self.table else [f"{self.table.where}: {t}" for t in self.table.notes]
+    def note_rows(self):
+        if not self.table: notes = notes_on_rows(self.data, {})
+        else: notes = [f"{self.table.where}: {text}" for text in self.table.notes]
         for text in notes: note(text)
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #d64240ad
 def _json_with(before, blocks, after:dict): # before: a function; blocks: of {column: values}. Yields text or bytes
     "Write one JSON object: the entries of `before()`, the labels by column, the entries of `after`."
-    def told(value): return json.dumps(json_value(value), ensure_ascii=False, allow_nan=False)
+    def as_json(value): return json.dumps(json_value(value), ensure_ascii=False, allow_nan=False)
     with scratch() as folder:
         names = []
         for n, columns in enumerate(blocks):
             names = [*columns]
             for i, values in enumerate(columns.values()):
-                more = ", " * (n > 0) + told(values)[1:-1]
+                more = ", " * (n > 0) + as_json(values)[1:-1]
                 with open(Path(folder, str(i)), "ab") as file: file.write(_bytes_of(more))
-        yield f'{told(before())[:-1]}, "labels": {{'
+        yield f'{as_json(before())[:-1]}, "labels": {{'
         for i, name in enumerate(names):
-            yield ", " * (i > 0) + f"{told(name)}: ["
+            yield ", " * (i > 0) + f"{as_json(name)}: ["
             yield from _read_by_pieces(Path(folder, str(i)))
             yield "]"
-        yield "}" + ", " * bool(after) + told(after)[1:] + "\n"
+        yield "}" + ", " * bool(after) + as_json(after)[1:] + "\n"
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #274733ea
-def _is_large(asked:Request, model:Predictor) -> bool:
+def _is_large(request:Request, model:Predictor) -> bool:
     "Is this a single large file that can be read in chunks?"
-    path = Path(asked.data)
-    if asked.data == "-" or asked.encoding or asked.sheet: return False
+    path = Path(request.data)
+    if request.data == "-" or request.encoding or request.sheet: return False
     if not path.is_file() or not ends_in(path, TABLES): return False
     if not is_text(path):
         about = None if ends_in(path, ".npy") else pq_file(path).metadata
@@ -2206,32 +2221,33 @@ def _in_utf8(path:Path) -> bool:
         except UnicodeDecodeError: return False
     return True
 
-def predict(asked:Request) -> int: # Exit code
+def predict(request:Request) -> int: # Exit code
     "Label new rows with a tree from explain."
-    refuse(asked.model == asked.data == "-", "only one", "of the two files can be standard input")
-    refuse(asked.with_data and asked.id, "--id", "does not go with --with-data, which keeps every column")
-    refuse(asked.memory and asked.data == "-", "--memory", "does not go with standard input: give a file or a folder")
-    if asked.with_data and asked.out:
+    refuse(request.model == request.data == "-", "only one", "of the two files can be standard input")
+    refuse(request.with_data and request.id, "--id", "does not go with --with-data, which keeps every column")
+    refuse(request.memory and request.data == "-", "--memory",
+           "does not go with standard input: give a file or a folder")
+    if request.with_data and request.out:
         written = re.compile(r"\.(csv|tsv|parquet)(\.gz)?$", re.I)
-        kind, given = (written.search(name) for name in (data_name(asked.data), asked.out))
+        kind, given = (written.search(name) for name in (data_name(request.data), request.out))
         if kind and given and kind[0].lower() != given[0].lower():
-            raise Problem(f"--with-data writes rows as it reads them, in {kind[0]}, and {asked.out} says {given[0]}: "
-                          f"call it {asked.out[:given.start()]}{kind[0]}")
-    far = in_chunks(asked)
-    _check_output(asked.out, _model_path(asked.model), *(map(str, far_files(asked.data)) if far else [asked.data]))
-    refuse(asked.json and asked.with_data and not asked.out, "--with-data",
+            raise Problem(f"--with-data writes rows as it reads them, in {kind[0]}, and {request.out} says {given[0]}: "
+                          f"call it {request.out[:given.start()]}{kind[0]}")
+    sources = map(str, table_files(request.data)) if in_chunks(request) else [request.data]
+    _check_output(request.out, _model_path(request.model), *sources)
+    refuse(request.json and request.with_data and not request.out, "--with-data",
            "needs --out beside --json, which tells clusters alone")
-    model = read_model(asked.model)
-    new = _NewRows(asked, model)
-    found = _check_rows(model, (X for _, X in new.blocks()), asked.model) if asked.check else None
-    new.tell()
+    model = read_model(request.model)
+    new = _NewRows(request, model)
+    found = _check_rows(model, (X for _, X in new.blocks()), request.model) if request.check else None
+    new.note_rows()
     answers, after = _label_columns(new.answers(), model), {"check": _check_json(found)} if found else {}
-    if asked.out or not asked.json:
-        _answer_with(asked.out, new.copied() if asked.with_data else _csv_lines(answers))
-    def before(): return {"command": asked.command, "rows": new.rows}
-    if asked.json and asked.out: return _print_json({**before(), "file": asked.out, **after})
-    for piece in _json_with(before, answers, after) if asked.json else (): _put_out(piece)
-    if found and not asked.json: print(found, file=sys.stderr)
+    if request.out or not request.json:
+        _answer_with(request.out, new.copied() if request.with_data else _csv_lines(answers))
+    def before(): return {"command": request.command, "rows": new.rows}
+    if request.json and request.out: return _print_json({**before(), "file": request.out, **after})
+    for piece in _json_with(before, answers, after) if request.json else (): _put_out(piece)
+    if found and not request.json: print(found, file=sys.stderr)
     return 0
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #a85710a4
@@ -2240,49 +2256,49 @@ _COMPARED = ["auto", "imm", "emn", "exkmc", "cart", "spex", "exgreedy"]
 def _can_do(one:Request) -> bool:
     "Does a method of another package support these options? Print a note if it cannot be loaded."
     try:
-        _check_asked(one)
+        _check_request(one)
         return one.is_kernel == bool(one.given_kernel)
     except Contradiction: return False
     except Problem as problem: note(f"{problem}; left out")
     return False
 
-def variants(asked:Request) -> list[Request]: # Checked requests for `explain`
+def variants(request:Request) -> list[Request]: # Checked requests for `explain`
     "Combine every method with every number of leaves that it supports."
-    plain, others = asked._replace(leaves=None, settings={}), [m for m in plugged_methods() if m not in METHODS]
-    ours = asked.methods or _COMPARED + [name for name in others if _can_do(plain._replace(method=name))]
-    every = [asked._replace(method=method) for method in ours]
-    for name in asked.settings:
+    plain, others = request._replace(leaves=None, settings={}), [m for m in plugged_methods() if m not in METHODS]
+    ours = request.methods or _COMPARED + [name for name in others if _can_do(plain._replace(method=name))]
+    every = [request._replace(method=method) for method in ours]
+    for name in request.settings:
         if not any(one.knows(name) for one in every): _check_setting(every[0], name)
-    def known(one): return {name: value for name, value in asked.settings.items() if one.knows(name)}
+    def known(one): return {name: value for name, value in request.settings.items() if one.knows(name)}
     refuse(any(one.boxes for one in every), "--methods boxes", "has no tree to compare: explain it by itself")
-    for name in ("fixed_splits", *asked.row_constraints):
-        refuse(getattr(asked, name), _spelled(name), "is an option of explain: leave it out")
+    for name in ("fixed_splits", *request.row_constraints):
+        refuse(getattr(request, name), _spelled(name), "is an option of explain: leave it out")
     found = [one._replace(leaves=leaves, settings=known(one))
-             for one in every for leaves in (asked.leaf_counts if one.knows("max_leaves") else [None])]
-    for one in found: _check_asked(one)
+             for one in every for leaves in (request.leaf_counts if one.knows("max_leaves") else [None])]
+    for one in found: _check_request(one)
     return found
 
 class Tried(NamedTuple):
     "A tree of `compare`."
-    asked: Request
+    request: Request
     model: object # None: it could not be grown
     seconds: float
     why: str = "" # The reason
 
-def _fitted_variants(asked:Request) -> tuple: # FileTable, [Tried]
+def _fitted_variants(request:Request) -> tuple: # FileTable, [Tried]
     "Grow all variants for the same clustering."
-    todo, references, found = variants(asked), {}, []
+    todo, references, found = variants(request), {}, []
     rows = FileTable(todo[0])
-    labels, costs = rows.labels, _costs_for(asked, rows.rows)
+    labels, costs = rows.labels, _costs_for(request, rows.rows)
     given = {"costs": costs, "labels": labels} if costs else {}
     for one in todo:
         if one.is_kernel not in references:
-            one.tell(_about_reference(one).partition(",")[0])
+            one.show_step(_about_reference(one).partition(",")[0])
             reference = _reference_for(one, rows.steps, labels)
-            with _in_our_words():
+            with _translated_messages():
                 references[one.is_kernel] = reference if labels is not None or costs else reference.fit(rows.X)
         model = _grown_by(one, references[one.is_kernel], rows.rows * len(rows.names), rows.names)
-        one.tell(f"{one.method}" + (f" with {one.leaves} leaves" if one.leaves else ""))
+        one.show_step(f"{one.method}" + (f" with {one.leaves} leaves" if one.leaves else ""))
         begun, why = time.perf_counter(), ""
         try: fit(model, rows.X, one, **given)
         except Problem as problem: model, why = None, str(problem)
@@ -2291,28 +2307,28 @@ def _fitted_variants(asked:Request) -> tuple: # FileTable, [Tried]
     return rows, found
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #5b3c7260
-def compare(asked:Request) -> int: # Exit code
+def compare(request:Request) -> int: # Exit code
     "Compare several methods and numbers of leaves."
-    asked = _with_labels_file(asked)
-    rows, found = _fitted_variants(asked)
+    request = _with_labels_file(request)
+    rows, found = _fitted_variants(request)
     def used(t): return len(t.model.tree_.features_used)
     def measured(t): return {**_numbers_of(t.model), "columns_used": used(t)} if t.model else {"failed": t.why}
-    if asked.json:
-        trees = [{"method": t.asked.method, "leaves_asked": t.asked.leaves, **measured(t), "seconds": t.seconds}
+    if request.json:
+        trees = [{"method": t.request.method, "leaves_asked": t.request.leaves, **measured(t), "seconds": t.seconds}
                  for t in found]
-        return _print_json({"command": asked.command, "data": rows.about, "columns": rows.names, "trees": trees})
+        return _print_json({"command": request.command, "data": rows.about, "columns": rows.names, "trees": trees})
     def line(t):
         price = "–" if np.isnan(t.model.price_) else f"{t.model.price_:.4f}"
         size = map(str, (t.model.n_leaves_, t.model.tree_.depth, used(t)))
-        return [t.asked.method, price, percent(t.model.agreement_.share), *size, f"{t.seconds:.2f}"]
-    _print_lines(rows.described() | {"reference": _about_reference(asked)})
+        return [t.request.method, price, percent(t.model.agreement_.share), *size, f"{t.seconds:.2f}"]
+    _print_lines(rows.described() | {"reference": _about_reference(request)})
     head = ["method", "price", "keep their cluster", "leaves", "depth", "columns", "seconds"]
     grown = [t for t in found if t.model]
     print("\n" + table_text(head, [line(t) for t in grown]))
     for t in found:
-        if not t.model: print(f"{t.asked.method} grew no tree: {t.why}")
-    best = max(grown, key=lambda t: (t.model.agreement_.share, -t.model.n_leaves_)).asked
-    print(f"\nthe highest agreement: {_as_explain(asked.command, best)}")
+        if not t.model: print(f"{t.request.method} grew no tree: {t.why}")
+    best = max(grown, key=lambda t: (t.model.agreement_.share, -t.model.n_leaves_)).request
+    print(f"\nthe highest agreement: {_as_explain(request.command, best)}")
     return 0
 
 def _as_explain(command:str, best:Request) -> str: # command: of compare; best: one of its trees
@@ -2328,21 +2344,22 @@ def _as_explain(command:str, best:Request) -> str: # command: of compare; best: 
     return shlex.join([*words, "--method", best.method, *(["--leaves", str(best.leaves)] if best.leaves else [])])
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #f0fe8634
-def _new_clustering(asked:Request, model:Predictor, table:Sheet) -> dict: # Arguments of `update`
+def _new_clustering(request:Request, model:Predictor, table:Sheet) -> dict: # Arguments of `update`
     "Return the clusters of the new rows: a column, the costs, or those that k-means finds."
     if model.objective_ == "costs":
-        if not asked.costs: raise Problem("this tree was grown for costs, and those of the new rows are not known yet: "
-                                          "give their table by --costs")
-        return {"costs": _costs_for(asked, table.rows).values}
-    refuse(asked.costs, "--costs", "were given, but this tree was grown without: leave them out")
-    if asked.labels: return {"labels": read_labels(table, asked.labels)}
+        if not request.costs:
+            raise Problem("this tree was grown for costs, and those of the new rows are not known yet: "
+                          "give their table by --costs")
+        return {"costs": _costs_for(request, table.rows).values}
+    refuse(request.costs, "--costs", "were given, but this tree was grown without: leave them out")
+    if request.labels: return {"labels": read_labels(table, request.labels)}
     if model.objective_ == "labels":
         raise Problem("this tree was grown for given labels, and the new rows have none yet: name the column of their "
                       "clusters by --labels")
     names = model.tree_.feature_names
-    steps, _ = _mixed_scaling({_kind_in(model, f) for f in range(len(names))}, asked.scale)
+    steps, _ = _mixed_scaling({_kind_in(model, f) for f in range(len(names))}, request.scale)
     kind = KMedians if model.objective_ == "kmedians" else KMeans
-    return {"reference": behind(steps, kind(model.n_clusters_, n_init=10, random_state=asked.seed))}
+    return {"reference": behind(steps, kind(model.n_clusters_, n_init=10, random_state=request.seed))}
 
 def _rows_moved(old, new, table:Sheet, id:str|None) -> dict: # {column: values}
     "List the rows that go to another cluster, with the old and the new one."
@@ -2353,60 +2370,60 @@ def _rows_moved(old, new, table:Sheet, id:str|None) -> dict: # {column: values}
     return ({"row": [i + 1 for i in rows]} | ids
             | {"from": [words[before[i]] for i in rows], "to": [words[after[i]] for i in rows]})
 
-def _updated_files(asked:Request, old, new, table:Sheet) -> dict: # {name: content}
+def _updated_files(request:Request, old, new, table:Sheet) -> dict: # {name: content}
     "Return what `explain` writes into a folder, of an updated tree; the reference is what the old tree says."
-    document = model_document(new, "summary") | {"readings": old.readings_, "made": {"by": asked.command}}
+    document = model_document(new, "summary") | {"readings": old.readings_, "made": {"by": request.command}}
     X = table.frame(list(old.tree_.feature_names))
-    ids = {"row": table.row_numbers} | ({asked.id: table.columns[asked.id].texts.tolist()} if asked.id else {})
+    ids = {"row": table.row_numbers} | ({request.id: table.columns[request.id].texts.tolist()} if request.id else {})
     before, after = (tree.predict(old.read_rows(X)) for tree in (old.tree_, new.tree_))
     labels = _label_columns([(ids, after, before)], new)
-    title = f"{stem_of(asked.data)}: the clusters, brought up to date"
-    with _in_our_words():
-        page = report(new, X, title=title, made={"by": asked.command}, units=units_of(old.readings_))
+    title = f"{stem_of(request.data)}: the clusters, brought up to date"
+    with _translated_messages():
+        page = report(new, X, title=title, made={"by": request.command}, units=units_of(old.readings_))
         picture = tree_svg(new, X)
     return dict(zip(_RESULTS, (model_text(document), "".join(_csv_lines(labels)), picture, page)))
 
-def _bring_up_to_date(asked:Request) -> int: # Exit code
+def _bring_up_to_date(request:Request) -> int: # Exit code
     "Refine a tree on new rows."
-    refuse(asked.model == asked.data == "-", "only one", "of the two files can be standard input")
-    for path in (asked.out, asked.moved): _check_output(path, _model_path(asked.model), asked.data)
-    folder = asked.out not in (None, "-") and not Path(asked.out).suffix
-    if asked.moved and asked.moved != "-" and not Path(asked.moved).suffix:
-        raise Problem(f"--moved {asked.moved}: this is a file, no folder: give its name an ending, such as "
-                      f"{asked.moved.rstrip('/')}.csv")
-    if folder: check_folder(Path(asked.out), _RESULTS, asked.data)
-    refuse(asked.id and not (asked.moved or folder), "--id", "names the rows of --moved, and of a folder for --out: "
-                                                             "give one of them, too")
-    model = read_model(asked.model)
-    _no_boxes(model, asked.model, "update refines trees: explain the new rows with --method boxes")
+    refuse(request.model == request.data == "-", "only one", "of the two files can be standard input")
+    for path in (request.out, request.moved): _check_output(path, _model_path(request.model), request.data)
+    folder = request.out not in (None, "-") and not Path(request.out).suffix
+    if request.moved and request.moved != "-" and not Path(request.moved).suffix:
+        raise Problem(f"--moved {request.moved}: this is a file, no folder: give its name an ending, such as "
+                      f"{request.moved.rstrip('/')}.csv")
+    if folder: check_folder(Path(request.out), _RESULTS, request.data)
+    refuse(request.id and not (request.moved or folder), "--id",
+           "names the rows of --moved, and of a folder for --out: give one of them, too")
+    model = read_model(request.model)
+    _no_boxes(model, request.model, "update refines trees: explain the new rows with --method boxes")
     names = list(model.tree_.feature_names)
-    known = tuple(filter(None, (asked.id, asked.labels)))
-    table = read_sheet(asked, _readings_of(model, True), known)                      # this column is read as text
-    for told in table.notes: note(f"{table.where}: {told}")
-    rows_for(model, table, asked.strict, True)                  # raises an error for invalid rows
+    known = tuple(filter(None, (request.id, request.labels)))
+    table = read_sheet(request, _readings_of(model, True), known)                      # this column is read as text
+    for text in table.notes: note(f"{table.where}: {text}")
+    rows_for(model, table, request.strict, True)                  # raises an error for invalid rows
     model.feature_names_in_ = np.array(names, dtype=object)
-    clustering = _new_clustering(asked, model, table)
-    asked.tell("refining the tree on the new rows, and growing another one to compare with")
-    if not (asked.labels or table.rows >= model.n_clusters_):
+    clustering = _new_clustering(request, model, table)
+    request.show_step("refining the tree on the new rows, and growing another one to compare with")
+    if not (request.labels or table.rows >= model.n_clusters_):
         raise Problem(f"{table.where} has {plural(table.rows, 'row')}, too few for {model.n_clusters_} clusters: "
                       "give more rows, or their clusters by --labels")
-    with _in_our_words(), quiet(): new = model.update(table.frame(names), move=asked.move, **clustering)
-    written = [asked.out] if asked.out else []
-    if folder: written = save(_updated_files(asked, model, new, table), Path(asked.out), asked.data)
-    elif asked.out:
-        document = model_document(new, "summary") | {"readings": model.readings_, "made": {"by": asked.command}}
-        _check_kind(asked.out, text := model_text(document))
-        _write_pieces(asked.out, [text])
-    if asked.moved: _write_pieces(asked.moved, _csv_lines([_rows_moved(model, new, table, asked.id)]))
+    with _translated_messages(), quiet(): new = model.update(table.frame(names), move=request.move, **clustering)
+    written = [request.out] if request.out else []
+    if folder: written = save(_updated_files(request, model, new, table), Path(request.out), request.data)
+    elif request.out:
+        document = model_document(new, "summary") | {"readings": model.readings_, "made": {"by": request.command}}
+        _check_kind(request.out, text := model_text(document))
+        _write_pieces(request.out, [text])
+    if request.moved: _write_pieces(request.moved, _csv_lines([_rows_moved(model, new, table, request.id)]))
     changes = new.changes_
-    if asked.json:
+    if request.json:
         costs = {o: getattr(changes, o)._asdict() for o in ("before", "after", "anew")}
         moves = [m._asdict() for m in changes.moves]
-        return _print_json({"command": asked.command, "rows": table.rows, "moved": changes.moved, "costs": costs,
+        return _print_json({"command": request.command, "rows": table.rows, "moved": changes.moved, "costs": costs,
                            "questions": changes.to_dict()["lines"], "moves": moves, "fits": changes.fits,
-                           "verdict": changes.verdict, "file": asked.out, "moved_rows": asked.moved})
+                           "verdict": changes.verdict, "file": request.out, "moved_rows": request.moved})
     print(changes)
-    written += [asked.moved] * bool(asked.moved)
+    written += [request.moved] * bool(request.moved)
     if written: print("wrote " + ("\n      " if folder else " and ").join(written))
     return 0
 
@@ -2430,22 +2447,22 @@ def _rows_of_training(
                   "predict --check compares new rows with them")
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #a995a3dd
-def _rebuild(asked:Request) -> int: # Exit code
+def _rebuild(request:Request) -> int: # Exit code
     "Write the HTML page again."
-    folder = Path(_model_path(asked.model)).parent
+    folder = Path(_model_path(request.model)).parent
     with naming(folder), locked_folder(folder.resolve(), wait=True): finish_left(folder)
-    out, ours = Path(asked.out or folder / "report.html"), _written_in(folder)
-    _check_output(out, _model_path(asked.model), asked.data)
-    if not asked.out and os.path.lexists(out) and out.name not in ours:
+    out, ours = Path(request.out or folder / "report.html"), _written_in(folder)
+    _check_output(out, _model_path(request.model), request.data)
+    if not request.out and os.path.lexists(out) and out.name not in ours:
         raise Problem(f"{out} was not written by xclust, or was changed since: name another file by --out")
-    model = read_model(asked.model)
-    _no_boxes(model, asked.model, "their page is written by explain alone")
-    table = read_sheet(asked, _readings_of(model, True))
+    model = read_model(request.model)
+    _no_boxes(model, request.model, "their page is written by explain alone")
+    table = read_sheet(request, _readings_of(model, True))
     X = _rows_of_training(model, rows_for(model, table, False, True), folder, table.where)
-    made = {k: str(v) for k, v in model.made_.items()} | {"page written by": asked.command}
-    title = asked.title or f"{Path(asked.data).stem}: the clusters, explained"
-    with _in_our_words():
-        page = report(model, X, title=title, made=made, min_cell=asked.min_cell, units=units_of(model.readings_))
+    made = {k: str(v) for k, v in model.made_.items()} | {"page written by": request.command}
+    title = request.title or f"{Path(request.data).stem}: the clusters, explained"
+    with _translated_messages():
+        page = report(model, X, title=title, made=made, min_cell=request.min_cell, units=units_of(model.readings_))
     home = _same_file(out, folder / "report.html") or out == folder / "report.html"
     if home and "tree.json" in ours:
         document, content = json.loads((folder / "tree.json").read_bytes()), page.encode()
@@ -2458,9 +2475,9 @@ def _rebuild(asked:Request) -> int: # Exit code
     return 0
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #545233d6
-def exported(model:Predictor, asked:Request) -> str: # asked: to, table, dialect, training
+def exported(model:Predictor, request:Request) -> str: # request: to, table, dialect, training
     "Return the tree in another language."
-    labels, to = _cluster_labels(model), asked.to
+    labels, to = _cluster_labels(model), request.to
     words = _cluster_words(model, labels)
     boxes = isinstance(model, Boxes)
     of_trees = to in ("frame", "pandas", "polars")
@@ -2469,19 +2486,19 @@ def exported(model:Predictor, asked:Request) -> str: # asked: to, table, dialect
         library = "pandas" if to == "frame" else to
         load_library(library, f"--to {to} needs {library}, which is not installed: pip install {library}")
     if to == "sql":
-        known = SQL(asked.dialect or "ansi", [*model.readings_])
+        known = SQL(request.dialect or "ansi", [*model.readings_])
         for name in _used_names(model).values(): known.refuse_twin(name)
-        return model.to_sql(asked.table or "data", dialect=asked.dialect or "ansi", names=words != labels) + "\n"
+        return model.to_sql(request.table or "data", dialect=request.dialect or "ansi", names=words != labels) + "\n"
     if to == "frame":
         frame = model.to_frame()
         rows = [["" if is_absent(v) else tamed(v) for v in line] for line in frame.itertuples(index=False)]
         return csv_text([[*map(tamed, frame.columns)], *rows])
     if to == "text": return f"{model.rules()}\n"
     if to == "json" and boxes:
-        refuse(asked.training == "none", "--training none", "is for trees: boxes always show their counts")
+        refuse(request.training == "none", "--training none", "is for trees: boxes always show their counts")
         return model.to_json() + "\n"
     if to == "json":
-        document = model_document(model, asked.training or "summary")
+        document = model_document(model, request.training or "summary")
         document |= {"readings": model.readings_}
         return json.dumps(document, ensure_ascii=False, allow_nan=False) + "\n"
     if words != labels:
@@ -2489,29 +2506,29 @@ def exported(model:Predictor, asked:Request) -> str: # asked: to, table, dialect
     found = model.to_expression(to)
     return (found if to == "pandas" else found.meta.serialize(format="json")) + "\n"
 
-def export(asked:Request) -> int: # Exit code
+def export(request:Request) -> int: # Exit code
     "Write the tree in another language."
     for option, kind in (("table", "sql"), ("dialect", "sql"), ("training", "json")):
-        strange = getattr(asked, option) is not None and asked.to != kind
-        refuse(strange, f"--{option}", f"does not go with --to {asked.to}; it goes with {kind}")
-    _check_output(asked.out, _model_path(asked.model))
-    model = read_model(asked.model)
-    with _in_our_words(): text = exported(model, asked)
-    _check_kind(asked.out, text)
-    if asked.out: _write_pieces(asked.out, [text])
+        strange = getattr(request, option) is not None and request.to != kind
+        refuse(strange, f"--{option}", f"does not go with --to {request.to}; it goes with {kind}")
+    _check_output(request.out, _model_path(request.model))
+    model = read_model(request.model)
+    with _translated_messages(): text = exported(model, request)
+    _check_kind(request.out, text)
+    if request.out: _write_pieces(request.out, [text])
     else: _put_out(text)
     tree = model.result_.tree
     of_percents = [name for f, name in _used_names(model).items() if tree.column(f).unit == "%"]
-    if of_percents and asked.to in ("sql", "pandas", "polars"):
+    if of_percents and request.to in ("sql", "pandas", "polars"):
         note(f"the model counts in percents, 12 for 12 %, in {shortlist(of_percents)}: where your table holds 0.12, "
              "multiply by 100")
     return 0
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #0e12d0c3
-def demo(asked:Request) -> int: # Exit code
+def demo(request:Request) -> int: # Exit code
     "Explain a real data set that comes with scikit-learn: 178 wines, 13 measurements."
     from sklearn.datasets import load_wine
-    wine, out = load_wine(), Path(asked.out)
+    wine, out = load_wine(), Path(request.out)
     data, text = out / "wine.csv", csv_text([wine.feature_names, *wine.data.tolist()])
     check_folder(out, _RESULTS, str(data))
     if os.path.lexists(data) and not (data.is_file() and data.read_bytes() == text.encode()):

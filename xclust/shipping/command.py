@@ -82,8 +82,9 @@ class _Parser(argparse.ArgumentParser):
         namespace, unknown = super().parse_known_args(args, namespace)
         if unknown:
             option = next((word.partition("=")[0] for word in unknown if word.startswith("--")), "")
-            near = did_you_mean(option, self._option_string_actions)
-            if not near and option and "--set" in self._option_string_actions:
+            near, name = did_you_mean(option, self._option_string_actions), option.strip("-").replace("-", "_")
+            if name in SETTINGS and "--set" in self._option_string_actions: near = f"; give --set {name}=VALUE"
+            elif not near and option and "--set" in self._option_string_actions:
                 near = "; a parameter of the method is given by --set NAME=VALUE"
             self.error(f"unrecognized arguments: {' '.join(unknown)}{near}")
         return namespace, unknown
@@ -228,15 +229,15 @@ def _help_of(function) -> tuple[str, dict, str]: # (first line, {option: help}, 
     "Split a docstring into title, help of options, and the rest."
     title, _, rest = (function.__doc__ or "").partition("\n")
     blocks = textwrap.dedent(rest).strip().split("\n\n")
-    told = [b for b in blocks if re.match(r"[\w-]+: ", b)]
-    found = re.findall(r"(?m)^([\w-]+): (.+(?:\n +.+)*)", "\n".join(told))
-    below = "\n\n".join(b for b in blocks if b not in told)
+    option_blocks = [b for b in blocks if re.match(r"[\w-]+: ", b)]
+    found = re.findall(r"(?m)^([\w-]+): (.+(?:\n +.+)*)", "\n".join(option_blocks))
+    below = "\n\n".join(b for b in blocks if b not in option_blocks)
     return title, {name: " ".join(text.split()) for name, text in found}, below
 
 def fill(place, function):
     "Add the options of a function to a command, or to a group of its options."
-    told = _help_of(function)[1]
-    def add(name, *others, **how): place.add_argument(name, *others, help=told.get(name.strip("-")), **how)
+    texts = _help_of(function)[1]
+    def add(name, *others, **how): place.add_argument(name, *others, help=texts.get(name.strip("-")), **how)
     function(add, place)
 
 def _listed_methods() -> str: # A line or two each
@@ -384,7 +385,8 @@ def _explain_options(add, place):
                             labels, the number of rows that change cluster (default: kmeans; for auto with --labels,
                             the one that suits them, and the output says which)
       random_state=1        the seed of the clustering and of random cuts (default: 0)
-      noise=cluster         noise is a cluster of its own, and leaves may predict -1 (default: leave, no figure counts it)
+      noise=cluster         noise is a cluster of its own, and leaves may predict -1 (default: leave; no figure counts
+                            it)
       thresholds=full       all digits, amid the gap (default: round, short numbers that divide the rows alike, in the
                             model itself, so that rules, SQL and predict say the same)
       thresholds=income=500,age=18:30:65   cut income at multiples of 500 and age at these values, and nowhere else
@@ -652,10 +654,10 @@ def _demo_options(add, place):
 # %% ../../nbs/8_shipping/07_command.ipynb #8e38668d
 def _add_command(commands, name:str, options):
     "Add a command with its options and its help."
-    said, _, below = _help_of(options)
+    title, _, below = _help_of(options)
     if options in (_explain_options, _compare_options): below = f"{_listed_methods()}\n\n{below}"
-    how = dict(description=said[:1].upper() + said[1:] + ".", epilog=below)
-    p = commands.add_parser(name, brief=_BRIEF.get(name), help=said, **how)
+    how = dict(description=title[:1].upper() + title[1:] + ".", epilog=below)
+    p = commands.add_parser(name, brief=_BRIEF.get(name), help=title, **how)
     p.set_defaults(run=name)
     fill(p, options)
 
@@ -673,8 +675,8 @@ def make_parser() -> _Parser: # Of the whole command
     cluster of each row) and tree.json (for predict, update, report and export). xclust COMMAND --help tells more.
     """
     from xclust import __version__
-    said, _, below = _help_of(make_parser)
-    parser = _Parser(prog="xclust", description=said, epilog=below)
+    title, _, below = _help_of(make_parser)
+    parser = _Parser(prog="xclust", description=title, epilog=below)
     parser.add_argument("--version", action="version", version=f"xclust {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for options in (_explain_options, _compare_options, _predict_options, _update_options, _report_options,
@@ -716,8 +718,8 @@ def _ended(work, argv) -> int: # Exit code
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 141
     except OSError as error:
-        said = error.strerror or error
-        return _complain(f"{error.filename}: {said}" if error.filename else said, 2)
+        reason = error.strerror or error
+        return _complain(f"{error.filename}: {reason}" if error.filename else reason, 2)
     except MemoryError:
         pieces = "" if "--memory" in argv else ", or a limit with --memory, so that the table is read in chunks"
         return _complain(f"not enough memory: give fewer rows or columns{pieces}. Nothing was written", 2)

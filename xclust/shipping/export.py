@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['DIALECTS', 'MOST_LISTED', 'to_json', 'Clause', 'answers', 'clauses', 'last_tick', 'Language', 'Dialect', 'sql_name',
-           'table_name', 'sql_text', 'sql_number', 'iso_moment', 'sql_decimal', 'SQL', 'condition', 'labels_said',
+           'table_name', 'sql_text', 'sql_number', 'iso_moment', 'sql_decimal', 'SQL', 'condition', 'label_values',
            'plain_value', 'sql_value', 'to_sql', 'Pandas', 'Polars', 'to_expression', 'to_frame', 'float32_cut',
            'to_sklearn']
 
@@ -84,8 +84,8 @@ def _clause(tree, feature, conditions):
     intervals = [ValueRange()]
     for c in conditions: intervals = intersect(intervals, condition_intervals(c))
     # a condition on infinite values is left out
-    asked = [p for p in intervals if p.lower < LARGEST or p.lower == LARGEST and not p.lower_open]
-    return Clause(feature, [p._replace(upper=np.inf) if p.upper >= LARGEST else p for p in asked], missing)
+    kept = [p for p in intervals if p.lower < LARGEST or p.lower == LARGEST and not p.lower_open]
+    return Clause(feature, [p._replace(upper=np.inf) if p.upper >= LARGEST else p for p in kept], missing)
 
 # %% ../../nbs/8_shipping/04_export.ipynb #5c9cae86
 def answers(
@@ -105,9 +105,9 @@ def clauses(
     path:Sequence[Condition], # From `answers`, or a part of it
 ) -> list[Clause]: # In the order in which the path first asks about the column
     "Merge the conditions of a path, column by column."
-    asked = {}
-    for c in path: asked.setdefault(c.feature, []).append(c)
-    return [_clause(tree, f, conditions) for f, conditions in asked.items()]
+    by_feature = {}
+    for c in path: by_feature.setdefault(c.feature, []).append(c)
+    return [_clause(tree, f, conditions) for f, conditions in by_feature.items()]
 
 # %% ../../nbs/8_shipping/04_export.ipynb #887e2137
 def last_tick(
@@ -235,17 +235,17 @@ def _escaped(text, quote):
 def sql_name(name:str, dialect:str="ansi") -> str: # In double quotes, backticks or brackets
     "Quote any name for SQL. name: of a column or table; dialect: one of DIALECTS."
     # Raises ValueError if the engine does not allow the name
-    said, name = _DIALECTS[dialect], _sayable(name, "The name")
-    first, last = said.quotes
+    style, name = _DIALECTS[dialect], _sayable(name, "The name")
+    first, last = style.quotes
     if not name and dialect != "sqlite": raise ValueError(f"A name of no letters is none for {dialect}: rename it.")
     size, unit = (len(name.encode()), "bytes") if dialect == "postgresql" else (len(name), "characters")
-    if size > said.name_length:
+    if size > style.name_length:
         raise ValueError(f"The name {name[:20]!r}... has {size} {unit}, and {dialect} allows "
-                         f"{said.name_length}: shorten it, or give feature_names as they are in the database.")
-    if said is _MYSQL and (max(name) > "\uffff" or name.endswith(" ")):
+                         f"{style.name_length}: shorten it, or give feature_names as they are in the database.")
+    if style is _MYSQL and (max(name) > "\uffff" or name.endswith(" ")):
         raise ValueError(f"The name {name!r} cannot be one of {dialect}, whose names end in no blank and hold no "
                          "character beyond U+FFFF: give feature_names as they are in the database.")
-    return first + (_escaped(name, last) if said.escaped_names else name.replace(last, last*2)) + last
+    return first + (_escaped(name, last) if style.escaped_names else name.replace(last, last*2)) + last
 
 def table_name(
     table:str|Sequence[str], # "schema.table"; or a sequence of parts, such as ("my.table",), whose dots do not separate
@@ -260,10 +260,10 @@ def table_name(
 
 def sql_text(value:str, dialect:str="ansi") -> str: # In single quotes
     "Quote any text for SQL. dialect: one of DIALECTS."
-    said, value = _DIALECTS[dialect], _sayable(value, "The text")
-    value = _escaped(value, "'") if said.escapes else value.replace("'", "''")
-    if said is _SPARK: value = value.replace("${", r"\u0024{")         # otherwise Spark inserts a variable
-    return said.text.replace("{}", value)
+    style, value = _DIALECTS[dialect], _sayable(value, "The text")
+    value = _escaped(value, "'") if style.escapes else value.replace("'", "''")
+    if style is _SPARK: value = value.replace("${", r"\u0024{")         # otherwise Spark inserts a variable
+    return style.text.replace("{}", value)
 
 # %% ../../nbs/8_shipping/04_export.ipynb #55b6bf2a
 def _by_two(v):
@@ -314,14 +314,14 @@ class SQL(Language):
         dialect="ansi", # One of DIALECTS
         names=(),       # Names of all known columns of the table
     ):
-        self.dialect, self.said, self.names = dialect, _DIALECTS[dialect], names
+        self.dialect, self.style, self.names = dialect, _DIALECTS[dialect], names
         if dialect == "sqlite": self.per_second = 1000
 
     def refuse_twin(self, name):
         "Refuse a column if another column's name differs only in case, since the engine may confuse them."
         def folded(n): return normalize("NFKC", n).casefold()
         twin = next((n for n in self.names if n != name and folded(n) == folded(name)), None)
-        if twin is None or not self.said.folds: return
+        if twin is None or not self.style.folds: return
         raise ValueError(f"The columns {name!r} and {twin!r} differ in case alone, and to "
                          f"{'many engines' if self.dialect == 'ansi' else self.dialect} they are one: rename one of "
                          "them before the fit, or give feature_names as they are in the database.")
@@ -338,24 +338,24 @@ class SQL(Language):
 
     def read(self, name, kind):
         self.refuse_twin(name)
-        if own := set(name) & set(self.said.forbidden):
+        if own := set(name) & set(self.style.forbidden):
             raise ValueError(f"The name {name!r} holds {min(own)!r}, which {self.dialect} allows in no column: give "
                              "feature_names as they are in the database.")
-        return self.said.read.get(kind, "{}").replace("{}", f"t.{sql_name(name, self.dialect)}")
+        return self.style.read.get(kind, "{}").replace("{}", f"t.{sql_name(name, self.dialect)}")
 
     def literal(self, value, kind=None):
-        if isinstance(value, bool): return self.said.truths[value]
-        if isinstance(value, str): return sql_text(value + self.said.end, self.dialect)
+        if isinstance(value, bool): return self.style.truths[value]
+        if isinstance(value, str): return sql_text(value + self.style.end, self.dialect)
         if kind in CLOCK_KINDS or kind == "zoned": return self.on_clock(value, kind)
         return sql_number(value, self.dialect)
 
     def on_clock(self, tick, kind):
         "Write a date, time or duration. tick: its ticks."
-        if kind == "duration" and (not self.said.duration or abs(tick) / self.per_second > self.said.longest * 3600
-                                   or tick < 0 and self.said.longest == 23):
+        if kind == "duration" and (not self.style.duration or abs(tick) / self.per_second > self.style.longest * 3600
+                                   or tick < 0 and self.style.longest == 23):
             raise ValueError(f"{self.dialect} has no type for a duration of {duration_text(tick / self.per_second)}: "
                              "give fit the column in seconds, as a number, and store it so.")
-        around = {"date": self.said.moment}.get(kind) or getattr(self.said, kind)
+        around = {"date": self.style.moment}.get(kind) or getattr(self.style, kind)
         if self.dialect == "sqlite": return around.replace("{}", str(tick))
         if around == "{}": return sql_decimal(tick)
         return around.replace("{}", iso_moment(tick) if kind in ("date", "zoned") else clock_face(tick))
@@ -365,8 +365,8 @@ class SQL(Language):
         if len(values) == 1: return f"{x} {'=' if inside else '<>'} {self.literal(values[0])}"
         word = "IN" if inside else "NOT IN"
         lists = [values[i:i + MOST_LISTED] for i in range(0, len(values), MOST_LISTED)]
-        said = [f"{x} {word} ({', '.join(map(self.literal, some))})" for some in lists]
-        return said[0] if len(said) == 1 else f"({(' OR ' if inside else ' AND ').join(said)})"
+        parts = [f"{x} {word} ({', '.join(map(self.literal, some))})" for some in lists]
+        return parts[0] if len(parts) == 1 else f"({(' OR ' if inside else ' AND ').join(parts)})"
     def known(self, x): return f"{x} IS NOT NULL"
     def missing(self, x): return f"{x} IS NULL"
     def never(self, x): return "1 = 0"
@@ -380,7 +380,7 @@ def condition(tree:Tree, clause:Clause, names:Sequence[str], language:Language):
     return language.clause(clause, tree.column(clause.feature), names[clause.feature])
 
 # %% ../../nbs/8_shipping/04_export.ipynb #11eb857b
-def _nested(tree, said, cluster):
+def _nested(tree, condition_text, cluster):
     "Write nested CASE expressions"
     parts, deep = [""]*tree.node_count, tree.node_depth
     # children come after their parent, so going backwards they are ready
@@ -389,23 +389,23 @@ def _nested(tree, said, cluster):
         yes, no = int(tree.children_left[u]), int(tree.children_right[u])
         left, right = (clauses(tree, answers(tree, v)[-1:])[0] for v in (yes, no))
         # a missing value may have no cluster
-        rest = f"WHEN {said(tree, right)} THEN" if left.missing is None else "ELSE"
+        rest = f"WHEN {condition_text(tree, right)} THEN" if left.missing is None else "ELSE"
         # do not indent finished text: a line end in quotes belongs to a name or a value
         pad = "\n" + "  "*int(deep[u])
-        parts[u] = f"CASE{pad}  WHEN {said(tree, left)} THEN {parts[yes]}{pad}  {rest} {parts[no]}{pad}END"
+        parts[u] = f"CASE{pad}  WHEN {condition_text(tree, left)} THEN {parts[yes]}{pad}  {rest} {parts[no]}{pad}END"
     return parts[0]
 
 # %% ../../nbs/8_shipping/04_export.ipynb #dd93e311
-def _flat(found, said, cluster):
+def _flat(found, condition_text, cluster):
     "Write one WHEN for each region: a leaf, or a box"
-    def conditions(r): return [said(r.tree, c) for c in clauses(r.tree, answers(r.tree, r.leaf))] or ["1 = 1"]
+    def conditions(r): return [condition_text(r.tree, c) for c in clauses(r.tree, answers(r.tree, r.leaf))] or ["1 = 1"]
     return [f"  WHEN {' AND '.join(conditions(r))} THEN {cluster(r.cluster)}" for r in found]
 
-def _of_boxes(boxes, said, cluster, language, columns):
+def _of_boxes(boxes, condition_text, cluster, language, columns):
     "Write the boxes in their order, behind a line that answers NULL for missing values that they refuse"
     refused = [language.missing(language.read(columns[f], "plain")) for f in refusing(tree_in(boxes))]
     lines = [f"  WHEN {' OR '.join(refused)} THEN NULL"] if refused else []
-    lines += _flat(regions(boxes), said, cluster)
+    lines += _flat(regions(boxes), condition_text, cluster)
     return "\n".join(["CASE", *lines, f"  ELSE {cluster(-1)}", "END"]) if lines else cluster(-1)
 
 # %% ../../nbs/8_shipping/04_export.ipynb #750440a6
@@ -421,7 +421,7 @@ def _column_names(estimator, names=None):
     return names
 
 # %% ../../nbs/8_shipping/04_export.ipynb #c0c501a2
-def labels_said(estimator, codes=False) -> list: # One a cluster, and a last one for no cluster
+def label_values(estimator, codes=False) -> list: # One a cluster, and a last one for no cluster
     "Return the answers of `predict` as plain values: None, bools, numbers, texts, dates. codes: numbers from 0."
     if isinstance(estimator, Tree): clusters = np.arange(int(estimator.label[estimator.leaves].max()) + 1)
     else: clusters = np.arange(estimator.n_clusters_) if codes else estimator.clusters_
@@ -463,14 +463,14 @@ def to_sql(
     one_of("dialect", dialect, DIALECTS)
     boxes, language = hasattr(estimator, "boxes_"), SQL(dialect, columns)
     one_of("form", form, (None, "flat") if boxes else (None, "nested", "flat"))
-    labels = [*name_clusters(estimator), None] if names else labels_said(estimator, codes)
-    def said(tree, clause): return condition(tree, clause, columns, language)
+    labels = [*name_clusters(estimator), None] if names else label_values(estimator, codes)
+    def condition_text(tree, clause): return condition(tree, clause, columns, language)
     def cluster(j): return sql_value(labels[j], dialect)
-    if boxes: case = _of_boxes(estimator, said, cluster, language, columns)
+    if boxes: case = _of_boxes(estimator, condition_text, cluster, language, columns)
     elif tree.node_count == 1: case = cluster(tree.label[0])
     elif form == "flat" or form is None and tree.depth > 10:
-        case = "\n".join(["CASE", *_flat(regions(tree), said, cluster), "END"])
-    else: case = _nested(tree, said, cluster)
+        case = "\n".join(["CASE", *_flat(regions(tree), condition_text, cluster), "END"])
+    else: case = _nested(tree, condition_text, cluster)
     return f"SELECT t.*, {case} AS {sql_name('cluster', dialect)}\nFROM {table_name(table, dialect)} AS t"
 
 # %% ../../nbs/8_shipping/04_export.ipynb #d01fe07b
@@ -485,10 +485,10 @@ class Pandas(Language):
                                                                                                 f"{x}.astype(float)")
 
     def compare(self, x, sign, value, kind):
-        said = f"{float(value)!r}"
-        if kind in ("date", "zoned"): said = f"pd.Timestamp('{iso_moment(value)}', tz='UTC')"
-        elif kind in CLOCK_KINDS: said = f"pd.Timedelta('{clock_face(value)}')"
-        return f"({x} {sign} {said})"
+        literal = f"{float(value)!r}"
+        if kind in ("date", "zoned"): literal = f"pd.Timestamp('{iso_moment(value)}', tz='UTC')"
+        elif kind in CLOCK_KINDS: literal = f"pd.Timedelta('{clock_face(value)}')"
+        return f"({x} {sign} {literal})"
     def among(self, x, values, inside):
         values = values if isinstance(values[0], str) else [float(v) for v in values]
         return f"{x}.isin({values!r})" if inside else f"(~{x}.isin({values!r}) & {x}.notna())"
@@ -529,20 +529,20 @@ def _pandas_value(value, large):
     if isinstance(value, timedelta): return f"pd.Timedelta({str(value)!r})"
     return f"np.array({value!r}, dtype=object)" if large else repr(value)
 
-def _pandas_expression(tree, names, said):
+def _pandas_expression(tree, names, labels):
     "Write np.select over the leaves"
-    large = any(isinstance(v, Integral) and abs(v) >= 2**63 for v in said)
-    *values, none = [_pandas_value(v, large) for v in said]
+    large = any(isinstance(v, Integral) and abs(v) >= 2**63 for v in labels)
+    *values, none = [_pandas_value(v, large) for v in labels]
     if tree.node_count == 1: return f"np.full(len(df), {values[tree.label[0]]})"
     say = lambda leaf: " & ".join(condition(tree, c, names, Pandas()) for c in clauses(tree, answers(tree, leaf)))
     return "np.select([\n" + "".join(f"    {say(leaf)},\n" for leaf in tree.leaves) \
            + f"], [{', '.join(values[j] for j in tree.label[tree.leaves])}], default={none})"
 
 # %% ../../nbs/8_shipping/04_export.ipynb #27d76e77
-def _polars_expression(tree, names, said):
+def _polars_expression(tree, names, labels):
     "Build a chain of when and then"
     import polars
-    def value(j): return polars.lit(said[j])                      # a bare text would name a column
+    def value(j): return polars.lit(labels[j])                      # a bare text would name a column
     if tree.node_count == 1: return value(tree.label[0]).alias("cluster")
     chain = polars
     for leaf in tree.leaves:
@@ -561,7 +561,7 @@ def to_expression(
     one_of("library", library, ("pandas", "polars"))
     tree, names = tree_in(estimator), _column_names(estimator, feature_names)
     write = _pandas_expression if library == "pandas" else _polars_expression
-    return write(tree, names, labels_said(estimator))
+    return write(tree, names, label_values(estimator))
 
 # %% ../../nbs/8_shipping/04_export.ipynb #9e68a009
 _COLUMNS = ("node", "depth", "parent", "answer", "question", "column", "lower", "upper", "categories", "missing", "yes",
@@ -580,15 +580,15 @@ def _node_row(tree, u, names, clusters, phrase):
     "Return one node as a row"
     up, weight, whole = int(tree.parent[u]), float(tree.weighted_n_node_samples[u]), tree.weighted_n_node_samples[0]
     inner = tree.feature[u] >= 0
-    asked = (phrase, *_asked_row(tree, u, names)) if inner else (None,)*8
+    question = (phrase, *_question_row(tree, u, names)) if inner else (None,)*8
     leaf = (None, None) if inner else (int(tree.label[u]), clusters[tree.label[u]])
     answer = None if u == 0 else "yes" if tree.children_left[up] == u else "no"
-    told = (np.nan,)*3                                        # the tree was built by hand, or saved without counts
-    if tree.n_node_samples[0]: told = int(tree.n_node_samples[u]), weight, weight / max(whole, 1e-300)
-    return (u, int(tree.node_depth[u]), None if u == 0 else up, answer, *asked, *leaf, *told,
+    counts = (np.nan,)*3                                        # the tree was built by hand, or saved without counts
+    if tree.n_node_samples[0]: counts = int(tree.n_node_samples[u]), weight, weight / max(whole, 1e-300)
+    return (u, int(tree.node_depth[u]), None if u == 0 else up, answer, *question, *leaf, *counts,
             float(tree.mistakes[u]) if tree.mistakes[u] >= 0 else np.nan, float(tree.cost[u]), float(tree.margin[u]))
 
-def _asked_row(tree, u, names):
+def _question_row(tree, u, names):
     "Return the question of an inner node, and its children"
     f, ends = int(tree.feature[u]), (float(tree.lower[u]), float(tree.upper[u]))
     saw = tree.saw_missing[f] or tree.missing == "median"
@@ -597,9 +597,9 @@ def _asked_row(tree, u, names):
             int(tree.children_left[u]), int(tree.children_right[u]))
 
 # %% ../../nbs/8_shipping/04_export.ipynb #5ee1a50f
-def _whole(said):
+def _whole(labels):
     "Are all labels whole numbers that fit into int64?"
-    return all(isinstance(v, Integral) and not isinstance(v, bool) and abs(v) < 2**63 for v in said)
+    return all(isinstance(v, Integral) and not isinstance(v, bool) and abs(v) < 2**63 for v in labels)
 
 def to_frame(
     estimator, # A fitted estimator or a Tree
@@ -617,9 +617,9 @@ def to_frame(
     phrases = node_phrases(tree, names)
     frame = pandas.DataFrame([_node_row(tree, u, names, clusters, phrases[u]) for u in range(tree.node_count)],
                              columns=_COLUMNS)
-    said = labels_said(estimator)
-    frame["cluster"] = pandas.Series([None if f >= 0 else said[j] for f, j in zip(tree.feature, tree.label)],
-                                     dtype="Int64" if _whole(said) else object)
+    labels = label_values(estimator)
+    frame["cluster"] = pandas.Series([None if f >= 0 else labels[j] for f, j in zip(tree.feature, tree.label)],
+                                     dtype="Int64" if _whole(labels) else object)
     # a single missing count would follow from the others
     if has_small_cell(estimator, min_cell):
         frame = frame.assign(**dict.fromkeys(_COLUMNS[_COLUMNS.index("rows"):], np.nan))

@@ -198,9 +198,9 @@ def box_summary(boxes) -> str:
     "Summarize the boxes in one or two sentences."
     n = len(boxes.boxes_)
     how_many = "1 box" if n == 1 else f"{n} boxes"
-    said = f"{how_many} for {boxes.n_clusters_} clusters: {percent(boxes.covered_)} of their rows lie inside"
+    text = f"{how_many} for {boxes.n_clusters_} clusters: {percent(boxes.covered_)} of their rows lie inside"
     right = f", and {percent(boxes.precision_)} of the rows inside get their own cluster" if n else ""
-    return f"{said}{right}. All other rows are in none of these."
+    return f"{text}{right}. All other rows are in none of these."
 
 def gate_svgs(boxes, X, rules): # Yields (name, picture)
     "Draw the gates of every box."

@@ -7,10 +7,10 @@ __all__ = ['FIXED', 'A_ROW', 'A_CELL', 'A_CODE', 'CELLS_COUNTED', 'CELLS_BYTES',
            'TYPED_ALIKE', 'LOOK_ROWS', 'codes_held', 'least_memory', 'rows_of_chunks', 'check_least_memory',
            'check_room', 'in_units', 'CellCounts', 'NumberSpan', 'plain_floats', 'may_be_thousands', 'LookedAt',
            'kind_of_files', 'as_problems', 'pq_file', 'batches_of', 'arrays_of', 'look_at', 'ColumnSeen', 'id_like',
-           'seen_in_memory', 'numbers_seen', 'cells_seen', 'unusable', 'too_many', 'most_groups', 'rows_told',
-           'choose_columns', 'as_read', 'as_words', 'as_labels', 'as_said', 'FarTable', 'far_files', 'far_source',
-           'far_columns', 'far_table', 'is_whole_label', 'of_columns', 'schema_of', 'sheets_of', 'texts_of_column',
-           'write_with_clusters', 'write_rows']
+           'seen_in_memory', 'numbers_seen', 'cells_seen', 'unusable', 'too_many', 'most_groups', 'notes_on_rows',
+           'choose_columns', 'as_read', 'as_words', 'as_labels', 'converted_source', 'ChunkedTable', 'table_files',
+           'chunked_source', 'chunked_columns', 'chunked_table', 'is_whole_label', 'of_columns', 'schema_of',
+           'sheets_of', 'texts_of_column', 'write_with_clusters', 'write_rows']
 
 # %% ../../nbs/8_shipping/11_many_rows.ipynb #mr000005
 import csv
@@ -34,8 +34,8 @@ from ..reference.frames import MOST_TEXTS, is_absent
 from ..reading.formatting import number
 from ..reference.kept import Unfinished
 from ..reference.source import (
-    COLUMNS_AT_ONCE, ROWS, OpenFiles, Source, check_names, columns_differ, distinct, ends_in, exact_values, files_of, folder_columns,
-    header_of, index_of, is_text, mark_of, objects, text_cells)
+    COLUMNS_AT_ONCE, ROWS, OpenFiles, Source, check_names, columns_differ, distinct, ends_in, exact_values,
+    files_of, folder_columns, header_of, index_of, is_text, mark_of, objects, text_cells)
 from .files import (
     AS_WRITTEN, BARE, CODES, MISSING_WORDS, NO_CELLS, PANDAS_INDEX, READING_KINDS, CellWords, FileColumn, Problem,
     Reading, Sheet, arrow_column, both_zones, csv_text, fact_of, find_column, first_misfit, has_no_cells, is_note,
@@ -74,7 +74,7 @@ def rows_of_chunks(
 
 def check_least_memory(data:str, memory:int):
     "Refuse too little memory before reading, if the number of rows is known."
-    found = [file for file in far_files(data) if file.stat().st_size and not is_text(file)]
+    found = [file for file in table_files(data) if file.stat().st_size and not is_text(file)]
     if not found: return                                           # the number of rows of a CSV file is unknown
     n, d = sum(pq_file(f).metadata.num_rows for f in found), len(pq_file(found[0]).schema_arrow.names)
     if memory < least_memory(n, 1, 1)[0]: rows_of_chunks(memory, n, d)
@@ -247,12 +247,12 @@ def pq_file(path): # Problem for a file that is neither text nor Parquet
 
 LOOK_ROWS = 100_000 # rows of a file that are read at a time
 
-def batches_of(file, names=None, said={}, rows=LOOK_ROWS): # names: of columns; None: all. Yields Arrow batches
+def batches_of(file, names=None, partitions={}, rows=LOOK_ROWS): # names: of columns; None: all. Yields Arrow batches
     "Read some columns of a file, cells of CSV as text. `said`: columns in the names of its folders."
     import pyarrow as pa
     head = header_of(file) if is_text(file) else pq_file(file).schema_arrow.names
     own = [n for n in head if names is None or n in names]
-    more = {n: pa.array(v, from_pandas=True)[0] for n, v in said.items()
+    more = {n: pa.array(v, from_pandas=True)[0] for n, v in partitions.items()
             if n not in head and (names is None or n in names)}
     batches = text_cells(file, own or head[:1]) if is_text(file) else \
         pq_file(file).iter_batches(batch_size=rows, columns=own, use_threads=False)
@@ -261,13 +261,13 @@ def batches_of(file, names=None, said={}, rows=LOOK_ROWS): # names: of columns; 
         for name, value in more.items(): batch = batch.append_column(name, pa.repeat(value, len(batch)))
         yield batch
 
-def arrays_of(file, names, said={}): # names: of columns; None: all. Yields (names, Arrow arrays)
+def arrays_of(file, names, partitions={}): # names: of columns; None: all. Yields (names, Arrow arrays)
     "Read a file in pieces, a large Parquet file a few columns at a time."
-    head = [*(header_of(file) if is_text(file) else pq_file(file).schema_arrow.names), *said]
+    head = [*(header_of(file) if is_text(file) else pq_file(file).schema_arrow.names), *partitions]
     there, step = [n for n in dict.fromkeys(head) if names is None or n in names], len(head)
     if not is_text(file) and pq_file(file).metadata.num_rows > LOOK_ROWS: step = COLUMNS_AT_ONCE
     for i in range(0, len(there), step):
-        for batch in batches_of(file, there[i:i + step], said): yield batch.schema.names, batch.columns
+        for batch in batches_of(file, there[i:i + step], partitions): yield batch.schema.names, batch.columns
 
 def look_at(
     data:str,      # A folder or a file
@@ -277,13 +277,13 @@ def look_at(
     "Collect facts about the columns in one pass over all rows."
     import pyarrow as pa
     found = {}
-    with as_problems(): said = folder_columns(data)
-    for file in [f for f in said if f.stat().st_size]:
+    with as_problems(): partitions = folder_columns(data)
+    for file in [f for f in partitions if f.stat().st_size]:
         try:
             if is_text(file): check_names(file)
             d = len(only or (header_of(file) if is_text(file) else pq_file(file).schema_arrow.names))
             room = max(2**20, CELLS_BYTES // max(d, 1))
-            for names, columns in arrays_of(file, only, said[file]):
+            for names, columns in arrays_of(file, only, partitions[file]):
                 for name, values in zip(names, columns):
                     if name not in found: found[name] = LookedAt(name, name in as_text, room)
                     found[name].add(values)
@@ -327,9 +327,10 @@ def seen_in_memory(column:FileColumn) -> ColumnSeen:
         return ColumnSeen(column, len(column), len(known), len(set(known)))
     known = column.values[~column.absent]
     # values such as 20 ms, 1.2k or 300* are no identifiers
-    plain = column.told.partition(", thousands marked")[0] in ("", READING_KINDS[column.reading.kind])
+    plain = column.description.partition(", thousands marked")[0] in ("", READING_KINDS[column.reading.kind])
     named = plain and column.kind == "number" and id_like(column.name, column.values)
-    return ColumnSeen(column, len(column), len(known), len(known[:1]) + bool((known != known[:1]).any()), names_rows=named)
+    different = len(known[:1]) + bool((known != known[:1]).any())
+    return ColumnSeen(column, len(column), len(known), different, names_rows=named)
 
 def numbers_seen(look:LookedAt, data) -> ColumnSeen:
     "Decide how to read a column of numbers, bools, dates or durations, by its types."
@@ -344,13 +345,13 @@ def numbers_seen(look:LookedAt, data) -> ColumnSeen:
     if span.infinite: column.bad, column.n_bad = ("inf", 0), span.infinite
     named = whole and span.known == look.rows >= 8 and not span.infinite
     if named and not span.rising:
-        named, met = _has_id_name(look.name) or span.most - span.least == look.rows - 1, []
-        for file, said in folder_columns(data).items() if named else ():
+        named, numbers = _has_id_name(look.name) or span.most - span.least == look.rows - 1, []
+        for file, partitions in folder_columns(data).items() if named else ():
             if not file.stat().st_size: continue
-            for _, (values,) in arrays_of(file, [look.name], said):
-                if values.null_count < len(values): met.append(LookedAt(look.name, False).read(values)[1])
+            for _, (values,) in arrays_of(file, [look.name], partitions):
+                if values.null_count < len(values): numbers.append(LookedAt(look.name, False).read(values)[1])
         # does each number occur only once?
-        named = bool(named) and bool((np.diff(np.sort(np.concatenate(met))) > 0).all())
+        named = bool(named) and bool((np.diff(np.sort(np.concatenate(numbers))) > 0).all())
     return ColumnSeen(column, look.rows, span.known, 1 + (span.least != span.most), names_rows=named)
 
 def cells_seen(look:LookedAt, wanted:Reading|None, mark:str="") -> ColumnSeen: # mark: decimal mark of the other columns
@@ -378,8 +379,8 @@ def unusable(seen:ColumnSeen, wanted:bool) -> str: # wanted: --features names it
     "Say why a column is set aside."
     column, by_text = seen.column, seen.column.kind in ("category", "date")
     if column.reading.kind in ("id", "ignore"):
-        if column.told in ("", READING_KINDS[column.reading.kind]): return f"{column.reading.kind} by --types"
-        if not wanted or column.told == NO_CELLS: return column.told
+        if column.description in ("", READING_KINDS[column.reading.kind]): return f"{column.reading.kind} by --types"
+        if not wanted or column.description == NO_CELLS: return column.description
     if seen.odd: return NO_CELLS
     if column.bad and not by_text:
         text, line = column.bad
@@ -401,14 +402,15 @@ def unusable(seen:ColumnSeen, wanted:bool) -> str: # wanted: --features names it
 def too_many(column:FileColumn, different:str, known:int) -> str: # known: rows with a value
     "Say why a column of texts is set aside: 245 different codes in 793 rows."
     # show no values: reports are passed on
-    what = column.told.partition(",")[0] if column.told.startswith(("codes", "addresses", "groups")) else "texts"
+    named = column.description.startswith(("codes", "addresses", "groups"))
+    what = column.description.partition(",")[0] if named else "texts"
     return f"{different} different {what} in {plural(known, 'row')}: too many to describe groups"
 
 def most_groups(known:int) -> float: # known: rows with a value
     "Return the largest number of different texts of a usable column; it grows with the number of rows."
     return min(max(MOST_TEXTS, min(known / 100, 500)), known / 2)
 
-def rows_told(data:str, seen:dict[str, ColumnSeen]) -> list: # Of sentences
+def notes_on_rows(data:str, seen:dict[str, ColumnSeen]) -> list: # Of sentences
     "Warn about rows of totals and notes below a table: in chunks they count as rows."
     texts, found = [f for f in files_of(data) if is_text(f) and f.stat().st_size], []
     for name, one in [*seen.items()][:6] if texts else []:
@@ -419,8 +421,8 @@ def rows_told(data:str, seen:dict[str, ColumnSeen]) -> list: # Of sentences
             opened.seek(max(0, file.stat().st_size - 2**14))
             lines = opened.read().decode("utf-8", "replace").splitlines()[1:][-5:]
         for fields in csv.reader(lines, delimiter=mark_of(file)):
-            told = any(f"{field!r} in " in text for field in fields[:6] for text in found)
-            if not told and (is_note(fields) or any(like_total(f) or fact_of(f) for f in fields[:6])):
+            known = any(f"{field!r} in " in text for field in fields[:6] for text in found)
+            if not known and (is_note(fields) or any(like_total(f) or fact_of(f) for f in fields[:6])):
                 found.append(f"{' '.join(filter(None, fields))[:60]!r} in {file.name}")
     if not found: return []
     return [f"may be totals or notes, and count as rows, as the table is read in chunks: {shortlist(found, 5)}"]
@@ -500,7 +502,7 @@ def as_labels(values, whole:bool) -> np.ndarray: # whole: are all labels of the 
     noise = (words == None) | (words == "-1")  # noqa: E711
     return np.where(noise, "-1", words).astype(np.int64) if whole else np.where(noise, None, words)
 
-def as_said(
+def converted_source(
     source:Source,
     ways:dict, # {column: function of its values in a chunk}
     orders:dict={}, # {column: its words in their order}
@@ -529,7 +531,7 @@ def as_said(
     return new
 
 # %% ../../nbs/8_shipping/11_many_rows.ipynb #11950263
-class FarTable(NamedTuple):
+class ChunkedTable(NamedTuple):
     "A table in chunks, ready for an estimator."
     whole: Source          # With columns in use, labels, and columns that are only counted
     source: Source         # Without columns that are only counted
@@ -550,18 +552,18 @@ class FarTable(NamedTuple):
         n = len(self.source)
         return f"all {n} rows" if n <= most else f"{-(-n // -(-n // most))} evenly spaced rows"
 
-def far_files(data:str) -> list: # Paths; Problem if there are none
+def table_files(data:str) -> list: # Paths; Problem if there are none
     "List the files of a folder."
     with as_problems(): return files_of(data)
 
-def far_source(data:str, texts=(), rows:int=ROWS) -> Source: # Problem for an unreadable table
+def chunked_source(data:str, texts=(), rows:int=ROWS) -> Source: # Problem for an unreadable table
     "Open a table in chunks."
     # the summary lists what is set aside
     with as_problems(), quiet(): source = Source(data, texts=texts, rows=rows)
     if not all(isinstance(n, str) for n in source.columns): raise Problem(f"{data} has no column names")
     return source
 
-def far_columns(data:str, texts:list, types:dict) -> tuple: # {name: LookedAt}, {name: ColumnSeen}
+def chunked_columns(data:str, texts:list, types:dict) -> tuple: # {name: LookedAt}, {name: ColumnSeen}
     "Decide how to read the columns; `texts`: those of labels, ids and groups."
     looks = look_at(data, {*texts, *types})
     wanted = types | dict.fromkeys(texts, Reading("text"))
@@ -569,7 +571,7 @@ def far_columns(data:str, texts:list, types:dict) -> tuple: # {name: LookedAt}, 
             for n, look in looks.items()}
     for n in seen:
         if looks[n].is_index and n not in wanted:
-            column = replace(seen[n].column, reading=Reading("id"), told=PANDAS_INDEX)
+            column = replace(seen[n].column, reading=Reading("id"), description=PANDAS_INDEX)
             seen[n] = seen[n]._replace(column=column)
     marks = {m for look in looks.values() for m in look.marks} | {s.column.own_mark for s in seen.values()} - {""}
     if len(marks) != 1 or kind_of_files(data) == ".parquet": return looks, seen
@@ -578,43 +580,43 @@ def far_columns(data:str, texts:list, types:dict) -> tuple: # {name: LookedAt}, 
     return looks, seen | {n: cells_seen(looks[n], None, *marks) for n in again}
 
 # %% ../../nbs/8_shipping/11_many_rows.ipynb #mr5a0008
-def far_table(
+def chunked_table(
     data:str,         # A folder, or a Parquet or CSV file
     kept:list[str],   # Labels
     features:list[str]|None, # Columns to use; None: all usable ones
     ignore:list[str],
     memory:int|None,  # Bytes; None: chunks of the usual size
     counted:list[str]=[], # Columns of groups
-    asked=None,           # Identifies this fit, so that it continues after an interruption; None: it does not
-    tell=None,            # As for `Unfinished`
+    fit_options=None,           # Identifies this fit, so that it continues after an interruption; None: it does not
+    note=None,            # As for `Unfinished`
     types:dict={},        # {column: Reading}
     strict:bool=False,    # As for `choose_columns`
-) -> FarTable: # Problem for an unusable file
+) -> ChunkedTable: # Problem for an unusable file
     "Open a table, and choose its columns."
     if memory is not None: check_least_memory(data, memory)
     where, given = Path(data).name, types
     types = {n: r for n, r in types.items() if n not in [*kept, *counted]}
-    looks, seen = far_columns(data, [*kept, *counted], types)
+    looks, seen = chunked_columns(data, [*kept, *counted], types)
     for name in [*kept, *counted, *given]: find_column(name, list(seen), where)
     names, aside = choose_columns(seen, where, features, [*ignore, *kept, *counted], strict)
     n, d = max((s.rows for s in seen.values()), default=0), len([*names, *kept, *counted])
     wide = sum(len(seen[n].counts) if seen[n].column.kind == "category" else 1 for n in names)
     rows = ROWS if memory is None else rows_of_chunks(memory, n, d, wide)
     check_room(data, rows, d)
-    source = far_source(data, [n for n, look in looks.items() if look.as_text], rows)
+    source = chunked_source(data, [n for n, look in looks.items() if look.as_text], rows)
     if memory is not None: source.codes_in_memory = codes_held(memory)
     ways = {n: partial(as_read, name=n, reading=seen[n].column.reading, zone=seen[n].column.zone)
             for n in names if looks[n].written}
     for n in kept: ways[n] = partial(as_labels, whole=all(map(is_whole_label, filter(None, seen[n].column.words))))
     orders = {n: seen[n].column.order for n in names if seen[n].column.order}
-    source = as_said(source, ways, orders, [n for n in names if seen[n].column.zone])
+    source = converted_source(source, ways, orders, [n for n in names if seen[n].column.zone])
     # an index of pandas that --features names
     source.names = [*source.names, *(n for n in [*names, *kept, *counted] if n not in source.names)]
-    if asked is not None:
-        source.state = Unfinished(files_of(data), [asked, rows], tell)
+    if fit_options is not None:
+        source.state = Unfinished(files_of(data), [fit_options, rows], note)
         source.state.until_removed = True                        # so that an interrupted report can go on
     whole, used = of_columns(source, [*names, *kept, *counted]), of_columns(source, [*names, *kept])
-    return FarTable(whole, used, names, aside, seen, len(files_of(data)), notes=rows_told(data, seen))
+    return ChunkedTable(whole, used, names, aside, seen, len(files_of(data)), notes=notes_on_rows(data, seen))
 
 def is_whole_label(text:str) -> bool:
     "Is a label a whole number? Not 01, which would be written as 1."
@@ -630,14 +632,14 @@ def of_columns(source:Source, names:list[str]) -> Source:
 def schema_of(data:str, plain:bool): # plain: every cell is text. Problem if the files have different columns
     "Return the columns of all files, in the order of the first file."
     import pyarrow as pa
-    def own(file, said):
+    def own(file, partitions):
         if is_text(file): check_names(file)
         about = pa.schema(dict.fromkeys(header_of(file), pa.string())) if is_text(file) else pq_file(file).schema_arrow
-        for name, value in said.items():
+        for name, value in partitions.items():
             if name not in about.names: about = about.append(pa.field(name, pa.array(value, from_pandas=True).type))
         return about
     with as_problems():
-        found = {file: own(file, said) for file, said in folder_columns(data).items() if file.stat().st_size}
+        found = {file: own(file, more) for file, more in folder_columns(data).items() if file.stat().st_size}
         files, (first, *others) = [*found], found.values()
         for i, other in enumerate(others, 1):
             if {*other.names} != {*first.names}: raise ValueError(columns_differ(files, i, first.names, other.names))
@@ -654,10 +656,10 @@ def sheets_of(
     "Read a table in pieces, each of them as `read_file` reads a file."
     import pyarrow as pa
     first = 1
-    for file, said in folder_columns(data).items():
+    for file, partitions in folder_columns(data).items():
         if not file.stat().st_size: continue
         try:
-            for batch in batches_of(file, wanted, said, rows):
+            for batch in batches_of(file, wanted, partitions, rows):
                 yield _sheet_of(batch, data, wanted, first, is_text(file))
                 first += len(batch)
         except pa.ArrowException as error: raise Problem(f"{file}: {str(error).splitlines()[0]}") from None
@@ -676,9 +678,9 @@ def _sheet_of(batch, data:str, wanted:dict, first:int, is_text:bool) -> Sheet: #
 
 def texts_of_column(data:str, name:str): # Yields a text for each row
     "Read a column as text, as from a file in memory: 01234 stays 01234, missing values are empty."
-    for file, said in folder_columns(data).items():
+    for file, partitions in folder_columns(data).items():
         if not file.stat().st_size: continue
-        for batch in batches_of(file, [name], said):
+        for batch in batches_of(file, [name], partitions):
             yield from arrow_column(name, batch.column(name), Reading("text")).texts.tolist()
 
 def write_with_clusters(
@@ -697,8 +699,8 @@ def write_with_clusters(
     def with_words(batch):
         table = pa.Table.from_batches([batch]).select(schema.names).cast(schema)
         return table if words is None else table.append_column(name, pa.array(next_words(len(batch))))
-    tables = (with_words(batch) for file, said in folder_columns(data).items() if file.stat().st_size
-              for batch in batches_of(file, None, said) if len(batch))
+    tables = (with_words(batch) for file, partitions in folder_columns(data).items() if file.stat().st_size
+              for batch in batches_of(file, None, partitions) if len(batch))
     if path.suffix == ".parquet":
         import pyarrow.parquet as pq
         first = next(tables)

@@ -29,8 +29,8 @@ class Predictor(TreeClusterer):
     def __getattr__(self, name):                          # called only for missing attributes
         why = (": this model was read from a document, which holds no training rows; "
                "keep the fitted estimator for that.")
-        said = why if name in ("labels_", "reference_labels_") else ""
-        raise AttributeError(f"{type(self).__name__!r} has no {name!r}{said}")
+        reason = why if name in ("labels_", "reference_labels_") else ""
+        raise AttributeError(f"{type(self).__name__!r} has no {name!r}{reason}")
 
     def fit(self,
         X=None,    # Ignored: scikit-learn asks for it
@@ -65,12 +65,12 @@ def best_tree_for(model:Predictor): # Not fitted
     return AutoTree(model.result_.n_clusters, objective=None if objective in ("kernel", "costs") else objective)
 
 # %% ../../nbs/8_shipping/09_model_files.ipynb #5afe0001
-def read_box(doc, k, asked) -> Box:
+def read_box(doc, k, questions) -> Box:
     "Read a box of a document; check that its counts are consistent."
     tree = Tree.from_dict(asked_of(doc, "tree", dict, "a tree"))
-    if tree.n_features != asked.n_features:
-        raise ValueError(f"The trees of the boxes must have {asked.n_features} columns, as the questions have.")
-    if (tree.columns, tree.feature_names) != (asked.columns, asked.feature_names):
+    if tree.n_features != questions.n_features:
+        raise ValueError(f"The trees of the boxes must have {questions.n_features} columns, as the questions have.")
+    if (tree.columns, tree.feature_names) != (questions.columns, questions.feature_names):
         raise ValueError("The columns of the boxes' trees must be those of the questions.")
     if (tree.label[tree.leaves] == 1).sum() != 1: raise ValueError("The tree of a box must have one leaf of label 1.")
     rows = asked_of(doc, "counts", list, what := "two numbers for each node")
@@ -115,22 +115,22 @@ def boxes_from(doc:dict) -> Boxes: # ValueError for an invalid document
     "Read boxes that `to_json` wrote; nothing in the document is executed."
     check_format(doc, "xclust-boxes")
     model, clusters = read_parameters(doc), read_clusters(doc)
-    asked, k = Tree.from_dict(asked_of(doc, "questions", dict, "a tree")), len(clusters)
-    boxes = tuple(read_box(b, k, asked) for b in asked_of(doc, "boxes", list, "a list of boxes"))
+    questions, k = Tree.from_dict(asked_of(doc, "questions", dict, "a tree")), len(clusters)
+    boxes = tuple(read_box(b, k, questions) for b in asked_of(doc, "boxes", list, "a list of boxes"))
     kept = {f"{name}_": float_in(doc.get(name), name) for name in COUNTED}
     for name in OF_WEIGHT:
         if kept[f"{name}_"] > 1 or kept[f"{name}_"] < 0:
             raise ValueError(f"The document's {name} must be a share from 0 to 1, or null.")
     scale = asked_of(doc, "feature_scale", list, "a number a column")
-    if len(scale) != asked.n_features: raise ValueError("The document's feature_scale must be a number a column.")
+    if len(scale) != questions.n_features: raise ValueError("The document's feature_scale must be a number a column.")
     scale = np.array([float_in(v, "feature_scale") for v in scale])
     held = read_held(asked_of(doc, "held", dict, "an object"), k)
-    model.result_ = FitResult(asked, k, "labels", None if asked.is_plain else asked.columns,
+    model.result_ = FitResult(questions, k, "labels", None if questions.is_plain else questions.columns,
                                  reference_classes=clusters, scale=scale,
                                  given_rows=read_rows_given(doc),
                                  kept=kept | dict(boxes_=boxes, held_=held))
-    model.n_features_in_ = asked.n_features
-    if asked.feature_names is not None: model.feature_names_in_ = np.array(asked.feature_names, dtype=object)
+    model.n_features_in_ = questions.n_features
+    if questions.feature_names is not None: model.feature_names_in_ = np.array(questions.feature_names, dtype=object)
     names = doc.get("cluster_names")
     if names is not None:
         if not (isinstance(names, list) and len(names) == k and all(isinstance(n, str) for n in names)):
@@ -143,8 +143,8 @@ _MEASURED_KINDS = "number", "integer", "money", "percent"
 
 def units_read(doc) -> dict: # {column: unit}
     "Read the units that the command line stores in a model: 12 % is 12 there."
-    told = doc.get("readings")
-    found = {n: r for n, r in told.items() if isinstance(r, dict)} if isinstance(told, dict) else {}
+    readings = doc.get("readings")
+    found = {n: r for n, r in readings.items() if isinstance(r, dict)} if isinstance(readings, dict) else {}
     return {n: "%" if r["kind"] == "percent" else str(r.get("unit") or "") for n, r in found.items()
             if r.get("kind") in _MEASURED_KINDS}
 
