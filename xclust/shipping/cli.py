@@ -616,17 +616,6 @@ def _which_sheet(table:Sheet) -> str: # "" if it has only one
     notes = [text for text in table.notes if text.startswith("sheet ")]
     return f"; this is {notes[0]}, and --sheet takes another" if notes and not table.sheet else ""
 
-def _quick_tree(request:Request, values:int): # Unfitted
-    "Make the estimator for comparing numbers of clusters: a fast one that minimizes only the cost."
-    most = None if "feature_costs" in request.own else request.max_features
-    settings = {name: value for name, value in request.settings.items() if name != "feature_costs"}
-    model = _grown_by(request._replace(settings=settings, max_features=most), None, values)
-    if request.method == "auto":
-        starts = model.starts if "starts" in request.own else "fast"
-        model.set_params(starts=starts, time_limit=None, max_moves=None, fidelity=0)
-    # the table shows prices
-    return model if request.objective != "labels" else model.set_params(objective="kmeans")
-
 def _choose_number(request:Request, rows): # rows: FileTable. A ClusterChoice; Problem without evidence of clusters
     "Compare numbers of clusters, and print the table."
     where, most = rows.where, request.among[-1]
@@ -637,8 +626,16 @@ def _choose_number(request:Request, rows): # rows: FileTable. A ClusterChoice; P
     request.show_step(f"comparing {_spanned(request.among)} clusters")
     with warnings.catch_warnings():               # changes the whole process, which is ours alone
         warnings.simplefilter("ignore")           # the fit with the recommended number repeats important warnings
+        # a fast tree that minimizes only the cost, since the table shows prices
+        most = None if "feature_costs" in request.own else request.max_features
+        settings = {name: value for name, value in request.settings.items() if name != "feature_costs"}
+        model = _grown_by(request._replace(settings=settings, max_features=most), None, Z.size)
+        if request.method == "auto":
+            starts = model.starts if "starts" in request.own else "fast"
+            model.set_params(starts=starts, time_limit=None, max_moves=None, fidelity=0)
+        if request.objective == "labels": model.set_params(objective="kmeans")
         how = dict(random_state=request.seed, n_jobs=-1, verbose=int(request.is_shown))
-        try: choice = choose_clusters(Z, request.among, estimator=_quick_tree(request, Z.size), **how)
+        try: choice = choose_clusters(Z, request.among, estimator=model, **how)
         except ValueError as error: raise Problem(str(error)) from error
     quick = ("Price, kept and leaves above are those of quick trees that keep only the cost low; "
              "the tree below is another one.")
@@ -2253,20 +2250,18 @@ def predict(request:Request) -> int: # Exit code
 # %% ../../nbs/8_shipping/06_cli.ipynb #a85710a4
 _COMPARED = ["auto", "imm", "emn", "exkmc", "cart", "spex", "exgreedy"]
 
-def _can_do(one:Request) -> bool:
-    "Does a method of another package support these options? Print a note if it cannot be loaded."
-    try:
-        _check_request(one)
-        return one.is_kernel == bool(one.given_kernel)
-    except Contradiction: return False
-    except Problem as problem: note(f"{problem}; left out")
-    return False
-
 def variants(request:Request) -> list[Request]: # Checked requests for `explain`
     "Combine every method with every number of leaves that it supports."
-    plain, others = request._replace(leaves=None, settings={}), [m for m in plugged_methods() if m not in METHODS]
-    ours = request.methods or _COMPARED + [name for name in others if _can_do(plain._replace(method=name))]
-    every = [request._replace(method=method) for method in ours]
+    methods = request.methods or [*_COMPARED]
+    for name in plugged_methods() if not request.methods else ():
+        if name in METHODS: continue
+        one = request._replace(leaves=None, settings={}, method=name)
+        try:
+            _check_request(one)
+            if one.is_kernel == bool(one.given_kernel): methods.append(name)
+        except Contradiction: continue                            # it does not support these options
+        except Problem as problem: note(f"{problem}; left out")
+    every = [request._replace(method=method) for method in methods]
     for name in request.settings:
         if not any(one.knows(name) for one in every): _check_setting(every[0], name)
     def known(one): return {name: value for name, value in request.settings.items() if one.knows(name)}

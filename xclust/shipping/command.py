@@ -240,11 +240,6 @@ def fill(place, function):
     def add(name, *others, **how): place.add_argument(name, *others, help=texts.get(name.strip("-")), **how)
     function(add, place)
 
-def _listed_methods() -> str: # A line or two each
-    "List the methods, a sentence each."
-    how, methods = dict(initial_indent="  ", subsequent_indent=" " * 16), {**METHOD_HELP, **_foreign_methods()}
-    return "methods:\n" + "\n".join(textwrap.fill(f"{n:14}{text}", 96, **how) for n, text in methods.items())
-
 # %% ../../nbs/8_shipping/07_command.ipynb #963445cb
 def _reading_options(add, place):
     """how a file is read, where it cannot know
@@ -655,7 +650,10 @@ def _demo_options(add, place):
 def _add_command(commands, name:str, options):
     "Add a command with its options and its help."
     title, _, below = _help_of(options)
-    if options in (_explain_options, _compare_options): below = f"{_listed_methods()}\n\n{below}"
+    if options in (_explain_options, _compare_options):
+        lines, methods = dict(initial_indent="  ", subsequent_indent=" " * 16), {**METHOD_HELP, **_foreign_methods()}
+        listed = [textwrap.fill(f"{method:14}{text}", 96, **lines) for method, text in methods.items()]
+        below = "\n".join(["methods:", *listed, "", below])
     how = dict(description=title[:1].upper() + title[1:] + ".", epilog=below)
     p = commands.add_parser(name, brief=_BRIEF.get(name), help=title, **how)
     p.set_defaults(run=name)

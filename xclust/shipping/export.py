@@ -4,9 +4,8 @@
 
 # %% auto #0
 __all__ = ['DIALECTS', 'MOST_LISTED', 'to_json', 'Clause', 'answers', 'clauses', 'last_tick', 'Language', 'Dialect', 'sql_name',
-           'table_name', 'sql_text', 'sql_number', 'iso_moment', 'sql_decimal', 'SQL', 'condition', 'label_values',
-           'plain_value', 'sql_value', 'to_sql', 'Pandas', 'Polars', 'to_expression', 'to_frame', 'float32_cut',
-           'to_sklearn']
+           'table_name', 'sql_text', 'sql_number', 'iso_moment', 'SQL', 'condition', 'label_values', 'plain_value',
+           'sql_value', 'to_sql', 'Pandas', 'Polars', 'to_expression', 'to_frame', 'float32_cut', 'to_sklearn']
 
 # %% ../../nbs/8_shipping/04_export.ipynb #160809c2
 import json
@@ -54,18 +53,15 @@ class Clause(NamedTuple):
     codes: list[int]|None = None # For a category or bool: these values ...
     inside: bool = True          # ... or all others, also those that training never saw
 
-# %% ../../nbs/8_shipping/04_export.ipynb #d85373e3
-def _fulfils(condition, code):
-    "Does a category, or a bool as 0 or 1, fulfil a condition?"
-    left = code in condition.codes if condition.codes is not None else condition.lower <= code <= condition.upper
-    return left == condition.inside
-
 # %% ../../nbs/8_shipping/04_export.ipynb #829b3044
 def _categories(feature, column, conditions, missing):
     "Merge conditions on a category or bool"
     sets = [c.codes for c in conditions if c.codes is not None]
     size = 2 if column.kind == "bool" else len(column.categories) or 1 + max(map(max, filter(None, sets)), default=-1)
-    allowed = [v for v in range(-1, size) if all(_fulfils(c, v) for c in conditions)]
+    def fulfils(c, code): # a category, or a bool as 0 or 1
+        left = code in c.codes if c.codes is not None else c.lower <= code <= c.upper
+        return left == c.inside
+    allowed = [v for v in range(-1, size) if all(fulfils(c, v) for c in conditions)]
     if column.kind == "bool": return Clause(feature, None, missing, [v for v in allowed if v >= 0])
     if column.kind != "category" and len(sets) < len(conditions):
         raise ValueError(f"Column {feature} is cut as a number and as a category: "
@@ -297,11 +293,6 @@ def iso_moment(tick:int) -> str: # "2024-03-01 12:30:00"
     return str(np.datetime64(tick, "us")).replace("T", " ").removesuffix(".000000")
 
 # %% ../../nbs/8_shipping/04_export.ipynb #11bb7cd4
-def sql_decimal(tick:int) -> str: # "1709296200.000001"
-    "Write microseconds as decimal seconds."
-    whole, rest = divmod(tick, 1_000_000)
-    return f"{whole}.{rest:06}"
-
 def _is_number(text):
     try: return np.isfinite(float(text))
     except ValueError: return False
@@ -357,7 +348,7 @@ class SQL(Language):
                              "give fit the column in seconds, as a number, and store it so.")
         around = {"date": self.style.moment}.get(kind) or getattr(self.style, kind)
         if self.dialect == "sqlite": return around.replace("{}", str(tick))
-        if around == "{}": return sql_decimal(tick)
+        if around == "{}": return f"{tick // 1_000_000}.{tick % 1_000_000:06}"     # decimal seconds
         return around.replace("{}", iso_moment(tick) if kind in ("date", "zoned") else clock_face(tick))
 
     def compare(self, x, sign, value, kind): return f"{x} {sign} {self.literal(value, kind)}"
@@ -400,13 +391,6 @@ def _flat(found, condition_text, cluster):
     "Write one WHEN for each region: a leaf, or a box"
     def conditions(r): return [condition_text(r.tree, c) for c in clauses(r.tree, answers(r.tree, r.leaf))] or ["1 = 1"]
     return [f"  WHEN {' AND '.join(conditions(r))} THEN {cluster(r.cluster)}" for r in found]
-
-def _of_boxes(boxes, condition_text, cluster, language, columns):
-    "Write the boxes in their order, behind a line that answers NULL for missing values that they refuse"
-    refused = [language.missing(language.read(columns[f], "plain")) for f in refusing(tree_in(boxes))]
-    lines = [f"  WHEN {' OR '.join(refused)} THEN NULL"] if refused else []
-    lines += _flat(regions(boxes), condition_text, cluster)
-    return "\n".join(["CASE", *lines, f"  ELSE {cluster(-1)}", "END"]) if lines else cluster(-1)
 
 # %% ../../nbs/8_shipping/04_export.ipynb #750440a6
 def _column_names(estimator, names=None):
@@ -466,7 +450,12 @@ def to_sql(
     labels = [*name_clusters(estimator), None] if names else label_values(estimator, codes)
     def condition_text(tree, clause): return condition(tree, clause, columns, language)
     def cluster(j): return sql_value(labels[j], dialect)
-    if boxes: case = _of_boxes(estimator, condition_text, cluster, language, columns)
+    if boxes:
+        # in their order, behind a line that answers NULL for missing values that they refuse
+        refused = [language.missing(language.read(columns[f], "plain")) for f in refusing(tree)]
+        lines = [f"  WHEN {' OR '.join(refused)} THEN NULL"] if refused else []
+        lines += _flat(regions(estimator), condition_text, cluster)
+        case = "\n".join(["CASE", *lines, f"  ELSE {cluster(-1)}", "END"]) if lines else cluster(-1)
     elif tree.node_count == 1: case = cluster(tree.label[0])
     elif form == "flat" or form is None and tree.depth > 10:
         case = "\n".join(["CASE", *_flat(regions(tree), condition_text, cluster), "END"])
@@ -568,19 +557,19 @@ _COLUMNS = ("node", "depth", "parent", "answer", "question", "column", "lower", 
             "no",
             "cluster", "name", "rows", "weight", "share", "mistakes", "cost", "margin")
 
-# %% ../../nbs/8_shipping/04_export.ipynb #dd9122d2
-def _set_of(tree, u):
-    "Return the categories that go left at a node, or None"
-    if tree.category_offsets[u] == tree.category_offsets[u + 1]: return None
-    column = tree.column(tree.feature[u])
-    return [column.categories[c] if column.categories else str(c) for c in tree.category_set(u)]
-
 # %% ../../nbs/8_shipping/04_export.ipynb #031c35d2
 def _node_row(tree, u, names, clusters, phrase):
     "Return one node as a row"
     up, weight, whole = int(tree.parent[u]), float(tree.weighted_n_node_samples[u]), tree.weighted_n_node_samples[0]
     inner = tree.feature[u] >= 0
-    question = (phrase, *_question_row(tree, u, names)) if inner else (None,)*8
+    question = (None,)*8
+    if inner:
+        f, column, codes = int(tree.feature[u]), tree.column(tree.feature[u]), None
+        if tree.category_offsets[u] < tree.category_offsets[u + 1]:
+            codes = [column.categories[c] if column.categories else str(c) for c in tree.category_set(u)]
+        missing = ("no", "yes")[int(tree.missing_left[u])] if tree.saw_missing[f] or tree.missing == "median" else None
+        ends = [float(v) if np.isfinite(v) else np.nan for v in (tree.lower[u], tree.upper[u])]
+        question = phrase, names[f], *ends, codes, missing, int(tree.children_left[u]), int(tree.children_right[u])
     leaf = (None, None) if inner else (int(tree.label[u]), clusters[tree.label[u]])
     answer = None if u == 0 else "yes" if tree.children_left[up] == u else "no"
     counts = (np.nan,)*3                                        # the tree was built by hand, or saved without counts
@@ -588,19 +577,7 @@ def _node_row(tree, u, names, clusters, phrase):
     return (u, int(tree.node_depth[u]), None if u == 0 else up, answer, *question, *leaf, *counts,
             float(tree.mistakes[u]) if tree.mistakes[u] >= 0 else np.nan, float(tree.cost[u]), float(tree.margin[u]))
 
-def _question_row(tree, u, names):
-    "Return the question of an inner node, and its children"
-    f, ends = int(tree.feature[u]), (float(tree.lower[u]), float(tree.upper[u]))
-    saw = tree.saw_missing[f] or tree.missing == "median"
-    missing = ("yes" if tree.missing_left[u] else "no") if saw else None
-    return (names[f], *(v if np.isfinite(v) else np.nan for v in ends), _set_of(tree, u), missing,
-            int(tree.children_left[u]), int(tree.children_right[u]))
-
 # %% ../../nbs/8_shipping/04_export.ipynb #5ee1a50f
-def _whole(labels):
-    "Are all labels whole numbers that fit into int64?"
-    return all(isinstance(v, Integral) and not isinstance(v, bool) and abs(v) < 2**63 for v in labels)
-
 def to_frame(
     estimator, # A fitted estimator or a Tree
     feature_names:Sequence[str]|None=None, # One a column; else those seen in fit
@@ -618,8 +595,9 @@ def to_frame(
     frame = pandas.DataFrame([_node_row(tree, u, names, clusters, phrases[u]) for u in range(tree.node_count)],
                              columns=_COLUMNS)
     labels = label_values(estimator)
+    whole = all(isinstance(v, Integral) and not isinstance(v, bool) and abs(v) < 2**63 for v in labels)
     frame["cluster"] = pandas.Series([None if f >= 0 else labels[j] for f, j in zip(tree.feature, tree.label)],
-                                     dtype="Int64" if _whole(labels) else object)
+                                     dtype="Int64" if whole else object)
     # a single missing count would follow from the others
     if has_small_cell(estimator, min_cell):
         frame = frame.assign(**dict.fromkeys(_COLUMNS[_COLUMNS.index("rows"):], np.nan))
@@ -672,14 +650,6 @@ class _Cut32(NamedTuple):
     left: list[bool]    # of each interval
     missing: int        # the interval whose side missing values take
 
-# %% ../../nbs/8_shipping/04_export.ipynb #a92ecb71
-def _with_ends(tree, u, cuts, neighbours):
-    "Require that the ends of a cut keep their side: new rows often hold these round numbers, as float32"
-    lower, upper = float(tree.lower[u]), float(tree.upper[u])
-    if np.isinf(upper): return neighbours
-    (below, above), more = neighbours[-1], neighbours[:-1]
-    return [(b, min(a, lower)) for b, a in more] + [(max(below, upper), above)]
-
 # %% ../../nbs/8_shipping/04_export.ipynb #15359726
 def _cut32(tree, u, x, name):
     "Find the float32 cut of a node; ValueError names the column if there is none"
@@ -690,7 +660,12 @@ def _cut32(tree, u, x, name):
                          "pass them as X.")
     found = [float32_cut(c, *o) for c, o in zip(thresholds, ends)]
     if tree.is_rounded:
-        better = [float32_cut(c, *o) for c, o in zip(thresholds, _with_ends(tree, u, thresholds, ends))]
+        # the ends of the cut keep their side, too: new rows often hold these round numbers, as float32
+        lower, upper = float(tree.lower[u]), float(tree.upper[u])
+        if np.isfinite(upper):
+            (below, above), more = ends[-1], ends[:-1]
+            ends = [(b, min(a, lower)) for b, a in more] + [(max(below, upper), above)]
+        better = [float32_cut(c, *o) for c, o in zip(thresholds, ends)]
         found = [t if s is None else s for s, t in zip(better, found)]
     if None in found:
         raise ValueError("scikit-learn's trees read float32, which cannot part the training values on both sides of "
@@ -706,17 +681,13 @@ def _cuts32(tree, X, names):
         f, at = int(tree.feature[u]), rows.pop(u)
         x = None if X is None else X[at, f]
         cuts[u] = _cut32(tree, u, x, names[f])
-        goes = None if X is None else _goes_left(tree, u, x)
+        if X is None: left = None
+        elif tree.category_offsets[u] < tree.category_offsets[u + 1]: left = np.isin(x, tree.category_set(u))
+        else: left = (tree.lower[u] <= x) & (x <= tree.upper[u])
+        if X is not None: left = np.where(np.isnan(x), tree.missing_left[u], left)
         for side, v in ((1, tree.children_left[u]), (0, tree.children_right[u])):
-            rows[int(v)] = None if X is None else at[goes == side]
+            rows[int(v)] = None if X is None else at[left == side]
     return cuts
-
-# %% ../../nbs/8_shipping/04_export.ipynb #aa3d137b
-def _goes_left(tree, u, x):
-    "Test which values go left at a node"
-    if tree.category_offsets[u] < tree.category_offsets[u + 1]: left = np.isin(x, tree.category_set(u))
-    else: left = (tree.lower[u] <= x) & (x <= tree.upper[u])
-    return np.where(np.isnan(x), tree.missing_left[u], left)
 
 # %% ../../nbs/8_shipping/04_export.ipynb #a0202087
 _MOST_NODES = 100_000
