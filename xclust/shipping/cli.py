@@ -32,7 +32,7 @@ from ..optimize.portfolio import CENTER_STARTS, KERNEL_STARTS, AutoTree
 from ..engine.costs import cell_agreement
 from ..engine.chunks import NotPlain
 from ..engine.method import Method, in_a_line, is_method, loaded, plugged_methods
-from ..engine.printed import plural, table_text, quiet
+from ..engine.printed import Progress, plural, table_text, quiet
 from ..engine.task import CLOCK_KINDS, COLUMN_KINDS, Column
 from ..engine.result import answers_of, gaps_among
 from ..engine.tree import Tree, rounded
@@ -2138,7 +2138,7 @@ class _NewRows:
         "Read the rows; print notes on unseen values after the first time."
         unseen = _UnseenValues(self.model, self.request.strict)
         wanted = kinds_before(_readings_of(self.model)).get(self.id)
-        self.rows, later = 0, time.monotonic() + 5
+        self.rows, progress = 0, Progress(self.request.show_step, "chunk")
         for table in [self.table] if self.table else sheets_of(self.data, self.wanted, self.size):
             read = table
             if wanted:
@@ -2148,9 +2148,7 @@ class _NewRows:
                 column = read_column(self.id, texts, numbers, wanted, typed=lines is None)
                 read = replace(table, columns=table.columns | {self.id: column})
             self.rows += table.rows
-            if time.monotonic() > later:
-                later = time.monotonic() + 5
-                self.request.show_step(f"{self.rows} rows read")
+            progress()
             yield table, rows_for(self.model, read, self.request.strict, unseen=unseen)
         if not self.unseen: unseen.note_all()
         self.unseen = unseen

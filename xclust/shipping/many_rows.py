@@ -633,8 +633,11 @@ def schema_of(data:str, plain:bool): # plain: every cell is text. Problem if the
     "Return the columns of all files, in the order of the first file."
     import pyarrow as pa
     def own(file, partitions):
-        if is_text(file): check_names(file)
-        about = pa.schema(dict.fromkeys(header_of(file), pa.string())) if is_text(file) else pq_file(file).schema_arrow
+        try:
+            if is_text(file): check_names(file)
+            if is_text(file): about = pa.schema(dict.fromkeys(header_of(file), pa.string()))
+            else: about = pq_file(file).schema_arrow
+        except pa.ArrowException as error: raise Problem(f"{file}: {str(error).splitlines()[0]}") from None
         for name, value in partitions.items():
             if name not in about.names: about = about.append(pa.field(name, pa.array(value, from_pandas=True).type))
         return about
