@@ -1596,7 +1596,8 @@ def careful(found) -> list[str]: # Lines; empty for a healthy tree. found: Cauti
         advice = f" Try {c.command}." if c.command and first[c.command] is c else ""
         return f"{'!' if c.severe else '-'} {c.sentence}{advice}"
     how = dict(initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False, break_long_words=False)
-    lines = [textwrap.fill(sentence(c), 110, **how) for c in found]
+    # an option stays together with its name
+    lines = [textwrap.fill(sentence(c).replace("--set ", "--set\0"), 110, **how).replace("\0", " ") for c in found]
     more = "  xclust compare, with the same options, shows what other methods and more leaves keep."
     return ["What to be careful about", *lines, *([more] if found.severe else []), ""] if lines else []
 
