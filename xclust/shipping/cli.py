@@ -258,7 +258,7 @@ def _scaling_of(
     chosen, why = how, ""
     if how == "auto": chosen, why = ("none", f" (auto: {same})") if alike else ("standard", " (auto)")
     meaning = {"standard": f"each column to mean 0 and variance 1{_IN_UNITS}",
-            "robust": f"each column {_ROBUST}{_IN_UNITS}", "none": "columns as they are"}[chosen]
+               "robust": f"each column {_ROBUST}{_IN_UNITS}", "none": "columns as they are"}[chosen]
     return chosen, f"{chosen}{why}: {meaning}"
 
 def choose_scaling(
@@ -766,7 +766,17 @@ def _left_out(request:Request, every:list[str], names:list[str], aside:dict) -> 
 # %% ../../nbs/8_shipping/06_cli.ipynb #20da0658
 def measured(model, min_cell:int=0) -> dict[str, str]: # Lines of the summary; never the price without the agreement
     "Write the figures of the explanation."
-    if isinstance(model, Boxes): return _measured_boxes(model)
+    noise = noise_text(model)
+    if isinstance(model, Boxes):
+        n, right, overlap = len(model.boxes_), percent(model.precision_), percent(model.overlap_)
+        covered = f"{percent(model.covered_)} of the clusters' rows lie in a box, the others in none of these"
+        lines = {"boxes": f"{plural(n, 'box', 'boxes')} for {plural(model.n_clusters_, 'cluster')}", "covered": covered}
+        if n: lines["right"] = f"{right} of the rows in boxes get their own cluster"
+        if model.overlap_: lines["overlap"] = f"{overlap} of the rows lie in boxes of several clusters"
+        if noise: lines["noise"] = noise
+        margin = f"rows right minus {model.wrong:g} times those wrong"
+        worth = margin if model.goal == "margin" else f"mean {model.goal.upper()} of the clusters"
+        return lines | {"score": f"{model.score_:.6g}, {worth}"}
     size = [plural(model.n_clusters_, "cluster"), plural(model.n_leaves_, "leaf", "leaves"),
             f"depth {model.tree_.depth}"]
     lines = {"tree": ", ".join(size)}
@@ -775,7 +785,6 @@ def measured(model, min_cell:int=0) -> dict[str, str]: # Lines of the summary; n
     else: lines |= {"reference cost": f"{model.reference_cost_:.6g}", "tree cost": f"{model.cost_:.6g}",
                     "price of explainability": f"{model.price_:.4g}"}
     share, ari = percent(model.agreement_.share), model.agreement_.ari
-    noise = noise_text(model)
     lines["agreement"] = f"{share} of rows keep their cluster (ARI {ari:.3f})" + f"; {noise}" * bool(noise)
     if model.n_clusters_ == 1: lines["agreement"] = "there is one cluster, so nothing is explained"
     if winner(model): lines["found by"] = winner(model)
@@ -784,18 +793,6 @@ def measured(model, min_cell:int=0) -> dict[str, str]: # Lines of the summary; n
         if model.time_limit is None: again = ""
         lines["search"] = f"{plural(moves, 'small change')} to the tree {'was' if moves == 1 else 'were'} tried{again}"
     return lines
-
-def _measured_boxes(model) -> dict[str, str]: # Lines of the summary
-    "Write the figures of boxes."
-    n, right = len(model.boxes_), percent(model.precision_)
-    lines = {"boxes": f"{plural(n, 'box', 'boxes')} for {plural(model.n_clusters_, 'cluster')}",
-             "covered": f"{percent(model.covered_)} of the clusters' rows lie in a box, the others in none of these"}
-    if n: lines["right"] = f"{right} of the rows in boxes get their own cluster"
-    if model.overlap_: lines["overlap"] = f"{percent(model.overlap_)} of the rows lie in boxes of several clusters"
-    if noise := noise_text(model): lines["noise"] = noise
-    margin = f"rows right minus {model.wrong:g} times those wrong"
-    worth = margin if model.goal == "margin" else f"mean {model.goal.upper()} of the clusters"
-    return lines | {"score": f"{model.score_:.6g}, {worth}"}
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #cf70737c
 _LABEL_NAMES = r"class(es|_?label)?|labels?|targets?|clusters?|segments?|species|outcome|diagnosis|y"
@@ -809,23 +806,27 @@ def _note_labels(columns:list[FileColumn]):
              f"--labels {name}; to leave it out, --ignore {name}")
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #835ecd6d
+def _texts_in(path:str) -> dict: # {column: its cells without spaces around them}
+    "Read a small file as text."
+    table = read_file(path, dict.fromkeys(read_file(path).names, "text"))
+    return {name: [text.strip() for text in column.texts.tolist()] for name, column in table.columns.items()}
+
 def _with_labels_file(request:Request) -> Request: # Problem for a file without keys and labels
     "If `--labels` names a file, read its labels by key; `labels` becomes the name of their column."
     path = request.labels
     if not path or not Path(path).suffix or not Path(path).is_file(): return request
     refuse(not request.id, f"--labels {path}", "is a file, whose labels are joined by their keys: name these by --id")
     refuse(in_chunks(request), f"--labels {path}", "is a file, and the data is read in chunks: join them before")
-    names = read_file(path, {request.id: "text"}).names
-    find_column(request.id, names, path)
-    if len(names) != 2: raise Problem(f"{path} has {plural(len(names), 'column')}, and two are wanted: the keys, "
+    texts, joined = _texts_in(path), {}
+    find_column(request.id, list(texts), path)
+    if len(texts) != 2: raise Problem(f"{path} has {plural(len(texts), 'column')}, and two are wanted: the keys, "
                                       f"'{request.id}', and the labels")
-    name = next(n for n in names if n != request.id)
-    table, joined = read_file(path, dict.fromkeys(names, "text")), {}
-    for key, label in zip(*([t.strip() for t in table.columns[n].texts] for n in (request.id, name))):
+    keys, name = texts.pop(request.id), *texts
+    for key, label in zip(keys, texts[name]):
         if joined.setdefault(key, label) != label:
             raise Problem(f"{path} has two labels for '{key}', {joined[key]} and {label}: leave one of them")
-    if len(joined) < table.rows: note(f"{path}: {plural(table.rows - len(joined), 'key')} stood there more than once, "
-                                      "always with the same label")
+    if len(joined) < len(keys): note(f"{path}: {plural(len(keys) - len(joined), 'key')} stood there more than once, "
+                                     "always with the same label")
     return request._replace(labels=name, joined=joined)
 
 def _join_labels(request:Request, table:Sheet):
@@ -931,7 +932,7 @@ class FileTable:
     def copy(self, model, place:Path): # The copy of the data, as what `save` writes
         "Copy the file, with the cluster as an additional column."
         _note_workbook(self.data)
-        words, path = [*_cluster_words(model, _cluster_labels(model)), _NONE], place / data_name(self.data)
+        words, path = _cluster_words(model), place / data_name(self.data)
         write_with(path, self.sheet, [words[j] for j in model.result_.labels.tolist()])
         return path.read_bytes()
 
@@ -1006,9 +1007,7 @@ def _pairs_for(request:Request, option:str, table:Sheet) -> list|None: # [(i, j)
     "Read pairs of rows, given by numbers from 1 or by ids."
     text = getattr(request, option)
     if text is None: return None
-    if Path(text).is_file():
-        two = read_file(text, dict.fromkeys(read_file(text).names, "text"))
-        pairs = list(zip(*(c.texts.tolist() for c in list(two.columns.values())[:2])))
+    if Path(text).is_file(): pairs = list(zip(*[*_texts_in(text).values()][:2]))
     else: pairs = [tuple(part.split(":")) for part in text.split(",") if part.strip()]
     called = table.columns[request.id].texts.tolist() if request.id else list(map(str, table.row_numbers))
     at, who = {}, f"in column '{request.id}'" if request.id else f"among the rows 1 to {table.rows}"
@@ -1543,10 +1542,12 @@ def data_name(data:str) -> str: # "customers_clusters.csv"
     kind = inner.suffix if inner.suffix.lower() not in ("", *_WORKBOOKS) else ".csv"
     return f"{inner.stem}_clusters{kind}{'.gz' * (name.suffix.lower() == '.gz')}"
 
-def _cluster_words(model, clusters:list) -> list: # One a cluster
+def _cluster_words(model) -> list: # One a cluster, and a last one for rows in no box
     "Return what stands for each cluster in SQL and in a copy of the data: its name or its label."
-    names, given = getattr(model, "cluster_names_", None), clusters != list(range(len(clusters)))
-    return clusters if not names or given and getattr(model, "cluster_names_automatic_", False) else list(names)
+    clusters, names = label_values(model)[:-1], getattr(model, "cluster_names_", None)
+    given = clusters != list(range(len(clusters)))
+    named = names and not (given and getattr(model, "cluster_names_automatic_", False))
+    return [*(names if named else clusters), _NONE]
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #b6757cfb
 _RESULTS = ["tree.json", "labels.csv", "tree.svg", "report.html"]
@@ -1790,8 +1791,8 @@ class _FolderTable(FileTable):
 
     def copy(self, model, place:Path): # place: the folder of labels.csv
         "Copy all rows, with the cluster of labels.csv as an additional column."
-        words, none = [*_cluster_words(model, clusters := _cluster_labels(model)), _NONE], label_values(model)[-1]
-        number = {"" if c is None else str(tamed(c)): words[j] for j, c in enumerate([*clusters, none])}
+        pairs = zip(label_values(model), _cluster_words(model))
+        number = {"" if label is None else str(tamed(label)): word for label, word in pairs}
         def cells():
             with open(place / "labels.csv", encoding="utf-8", newline="") as file:
                 for line in csv.DictReader(file): yield [number[line["cluster"]]]
@@ -1846,7 +1847,7 @@ class _SampleTable(FileTable):
     def before(self, sheet, model) -> np.ndarray: # (m,) -1: none
         "Return the reference clusters of rows."
         if self.label:
-            number = {str(c): j for j, c in enumerate(_cluster_labels(model))}
+            number = {str(c): j for j, c in enumerate(label_values(model)[:-1])}
             return np.array([number.get(t.strip(), -1) for t in sheet.columns[self.label].texts])
         if not hasattr(model.reference_, "predict"): return np.full(len(sheet), -1)
         if not isinstance(self.X, np.ndarray): return model.reference_.predict(sheet.frame(self.names))
@@ -2009,10 +2010,6 @@ def _predictor(text:str) -> Predictor: # text: of tree.json or boxes.json; Value
     model.readings_, model.made_ = entry("readings"), entry("made")
     return model
 
-def _cluster_labels(model) -> list: # One a cluster: its label or number
-    "Return what stands for each cluster in files."
-    return label_values(model)[:-1]
-
 # %% ../../nbs/8_shipping/06_cli.ipynb #f96fe687
 def _kind_in(model:Predictor, feature:int) -> str: # number, date, bool or category
     "Return the kind of a column in training."
@@ -2162,7 +2159,7 @@ class _NewRows:
 
     def copied(self): # Yields bytes
         "Copy all rows, with the cluster as an additional column."
-        words = [*_cluster_words(self.model, _cluster_labels(self.model)), _NONE]
+        words = _cluster_words(self.model)
         clusters = ([words[j] for j in own.tolist()] for _, own, _ in self.answers())
         with scratch() as folder:
             path = folder / data_name(self.data)
@@ -2358,7 +2355,7 @@ def _new_clustering(request:Request, model:Predictor, table:Sheet) -> dict: # Ar
 def _rows_moved(old, new, table:Sheet, id:str|None) -> dict: # {column: values}
     "List the rows that go to another cluster, with the old and the new one."
     raw = old.read_rows(table.frame(list(old.tree_.feature_names)))
-    before, after, words = old.tree_.predict(raw), new.tree_.predict(raw), _cluster_words(old, _cluster_labels(old))
+    before, after, words = old.tree_.predict(raw), new.tree_.predict(raw), _cluster_words(old)
     rows = np.flatnonzero(before != after).tolist()
     ids = {id: [table.columns[id].texts[i] for i in rows]} if id else {}
     return ({"row": [i + 1 for i in rows]} | ids
@@ -2471,8 +2468,7 @@ def _rebuild(request:Request) -> int: # Exit code
 # %% ../../nbs/8_shipping/06_cli.ipynb #545233d6
 def exported(model:Predictor, request:Request) -> str: # request: to, table, dialect, training
     "Return the tree in another language."
-    labels, to = _cluster_labels(model), request.to
-    words = _cluster_words(model, labels)
+    labels, words, to = label_values(model)[:-1], _cluster_words(model)[:-1], request.to
     boxes = isinstance(model, Boxes)
     of_trees = to in ("frame", "pandas", "polars")
     refuse(boxes and of_trees, f"--to {to}", "is for trees; boxes go to sql, json or text")
