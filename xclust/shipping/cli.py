@@ -1724,9 +1724,9 @@ class _FolderTable(FileTable):
         request.show_step(f"reading {request.data}")
         with _translated_messages():
             kept, counted = [request.labels] * bool(request.labels), [n for n in (request.groups, request.id) if n]
+            fit_options = {k: repr(v) for k, v in request._asdict().items() if k not in _OF_NO_FIT}
             chunked = chunked_table(request.data, kept, request.features, list(request.ignore), request.memory, counted,
-                            {k: repr(v) for k, v in request._asdict().items() if k not in _OF_NO_FIT}, note,
-                            parse_types(request.types or ""), request.strict)
+                                    fit_options, note, parse_types(request.types or ""), request.strict)
         for source in (chunked.source, chunked.whole): source.tell = request.show_step
         self.chunked, self.X, self.source, self.scale = chunked, chunked.source, chunked.whole, request.scale
         self.data, self.where, self.few = request.data, request.data, chunked.looked_at(_MEMORY_ROWS)

@@ -943,10 +943,10 @@ def _how_written(words, good, amounts, mark): # remarks on how the numbers of th
             grouped = there[1]
             break
     remarks = {f"thousands marked by {'spaces' if grouped == ' ' else repr(grouped)}": grouped,
-            "decimal commas": mark == "comma" and any("," in core for core in cores),
-            "negatives in brackets": any(x["open"] for x in found),
-            "negatives with the minus behind": any(x["s3"] or x["s4"] for x in found),
-            "thousands and millions in words": any(a.scale >= 1000 and not _is_word(a.unit) for a in used)}
+               "decimal commas": mark == "comma" and any("," in core for core in cores),
+               "negatives in brackets": any(x["open"] for x in found),
+               "negatives with the minus behind": any(x["s3"] or x["s4"] for x in found),
+               "thousands and millions in words": any(a.scale >= 1000 and not _is_word(a.unit) for a in used)}
     counts = Counter()
     for t in good: counts[amounts[t].mark] += words.counts[t]
     ways = dict.fromkeys("<>+", "the limit itself is used") | dict.fromkeys("*~", "not used")
