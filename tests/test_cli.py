@@ -440,7 +440,7 @@ def test_intervals(run):
     (("--set", "goal=worst", "--describe", "all"), "--set goal=worst needs --describe and --groups COLUMN: it chooses rules by the worst of these groups"),
     (("--set", "wrong=2"), "--set wrong does not go with --method auto; it goes with boxes"), (("--set", "goal=f1", "--method", "cart"), "--set goal does not go with --method cart; it goes with boxes"),
     (("--method", "boxes", "--set", "wrong=0"), "argument --set: wrong: '0' will not do: give a number above 0, such as 5"), (("--method", "boxes", "--set", "cuts=interval"), "--set cuts does not go with --method boxes"),
-    (("--obj", "kmeans"), "unrecognized arguments: --obj kmeans"), (("--set", "cuts=both"), "argument --set: cuts: 'both' is none of threshold, interval")])
+    (("--obj", "kmeans"), "unrecognized arguments: --obj kmeans"), (("--objective", "kmeans"), "unrecognized arguments: --objective kmeans; give --set objective=VALUE"), (("--method", "cart", "--set", "max_leafs=4"), "--set takes a parameter of the method, and --method cart has no 'max_leafs'; did you mean --leaves?"), (("--set", "cuts=both"), "argument --set: cuts: 'both' is none of threshold, interval")])
 def test_combinations_that_cannot_be(run, argv, says):
     code, out, err = run("explain", "nowhere.csv", "--clusters", 3, *argv)      # found before the file is read
     assert (code, out) == (2, "") and err.startswith(f"xclust: {says}") and err.endswith("--help')\n") and err.count("\n") == 1

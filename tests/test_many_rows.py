@@ -87,6 +87,7 @@ def test_one_file_and_a_bound_for_memory(run, folder):
     (["--clusters", "3", "--memory", "many"], "'many' is no size: give megabytes or gigabytes"),
     (["--labels", "nope"], "has no column 'nope'"),
     (["--labels", "segment", "--features", "town"], "no column left to use; town: constant, always 'x'"),
+    (["--labels", "segment", "--features", "a,town", "--strict"], "column 'town' cannot be used: constant, always 'x'"),
     (["--labels", "segment", "--set", "sets=a"], "--set sets needs --describe"),
     (["--clusters", "3", "--set", "bent_moves=2"], "--set bent_moves needs --set together, apart or fairness")])
 def test_what_cannot_be_is_said(run, folder, options, said):

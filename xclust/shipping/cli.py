@@ -12,7 +12,7 @@ __all__ = ['SMALL_FILES', 'METHODS', 'WITH_GAMMA', 'MANY_VALUES', 'VALUES_OF_ONE
            'variants', 'Tried', 'compare', 'exported', 'export', 'demo', 'run']
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #940eff77
-import codecs, contextlib, csv, gzip, hashlib, json, os, re, shlex, shutil, signal, stat, sys, tempfile, textwrap, time
+import contextlib, csv, gzip, hashlib, json, os, re, shlex, shutil, signal, stat, sys, tempfile, textwrap, time
 import warnings, zlib
 from collections import namedtuple
 from dataclasses import replace
@@ -79,7 +79,7 @@ from .many_rows import (
 from .files import (
     CURRENCIES, MISSING_WORDS, NO_CELLS, READING_KINDS, FileColumn, Problem, Reading, Sheet, arrow_column, csv_text,
     decode, find_column, first_misfit, kinds_before, load_library, parse_types, read_bytes, read_column,
-    read_file, reading_of, sha256, shortlist, tamed, units_of, write_with)
+    read_file, reading_of, sha256, shortlist, tamed, text_file, units_of, write_with)
 from ..showing.plots import tree_svg
 from ..showing.reporting import blended, report, winner
 
@@ -1172,13 +1172,6 @@ def _aligned(output:Output, table, model) -> dict: # {title: Migration}
     if list(moved.after) == [f"cluster {j}" for j in range(model.n_clusters_)]: del model.cluster_names_
     return {f"Clusters matched with those of {output.align_to}": moved}
 
-def _name_them(model, names:list[str]): # names: one a cluster, or "auto"
-    "Name the clusters."
-    if names != ["auto"] and len(names) != model.n_clusters_:
-        many = f"{plural(len(names), 'name')} for {plural(model.n_clusters_, 'cluster')}"
-        raise Problem(f"--names has {many}: give one each, or auto")
-    with _translated_messages(): model.name_clusters("auto" if names == ["auto"] else names)
-
 def _sides_of(given:list[str], labels:dict, names:list[str]) -> list[tuple]: # (cluster or clusters, those against)
     "Read --describe: clusters, each against the rest; or one pair of sides such as gold:silver,bronze."
     def one(texts): return labels.get(texts[0], texts[0]) if len(texts) == 1 else [labels.get(t, t) for t in texts]
@@ -1653,7 +1646,11 @@ def _explain_file(request:Request) -> int: # Exit code
         model, extras = grown(request, table)
         job = Job(table, model, output, _summary_of(request, table, model, choice), choice)
         if output.align_to: extras |= _aligned(output, table, model)
-        if output.names: _name_them(model, output.names)
+        if output.names:
+            auto, k = output.names == ["auto"], model.n_clusters_
+            many = f"{plural(len(output.names), 'name')} for {plural(k, 'cluster')}"
+            if not auto and len(output.names) != k: raise Problem(f"--names has {many}: give one each, or auto")
+            with _translated_messages(): model.name_clusters("auto" if auto else output.names)
         extras |= _extras_for(output, table, model)
         with _translated_messages():
             found, warned = model.rules(table.near, min_cell=output.min_cell), Cautions(())
@@ -2015,18 +2012,15 @@ def _kind_in(model:Predictor, feature:int) -> str: # number, date, bool or categ
     "Return the kind of a column in training."
     return "number" if model.columns_ is None else model.columns_[feature].kind
 
-def _reading_in(model:Predictor, feature:int, kind:str) -> Reading: # kind: of the column
-    "Choose how to read a column if the model stores no reading; a model from Python may know its unit."
-    unit = model.result_.tree.column(feature).unit or ""
-    if kind != "number" or not unit: return reading_of(kind)
-    return Reading("percent") if unit == "%" else Reading("money" if unit in CURRENCIES else kind, unit=unit)
-
 def _readings_of(model:Predictor, everything:bool=False) -> dict: # {column: Reading}
     "Choose how to read the columns that the tree uses, or everything: as in training."
     tree, found = model.result_.tree, {}
     for f in range(len(tree.feature_names)) if everything else tree.features_used.tolist():
         name, kind = tree.feature_names[f], _kind_in(model, f).replace("category", "text")
-        found[name] = model.readings_.get(name) or _reading_in(model, f, kind)
+        unit = tree.column(f).unit if kind == "number" else ""           # a model from Python may know its unit
+        money = "percent" if unit == "%" else "money" if unit in CURRENCIES else kind
+        known = Reading(money, unit="" if unit == "%" else unit) if unit else reading_of(kind)
+        found[name] = model.readings_.get(name) or known
     return found
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #025a9a44
@@ -2035,7 +2029,7 @@ def rows_for(
     table:Sheet, # New rows
     strict:bool, # True: a missing value is an error where training saw none
     everything:bool=False, # True: also read columns that the tree does not use
-    unseen=None, # A `_NeverSeen` that collects unseen values; None: print notes now
+    unseen=None, # An `_UnseenValues` that collects unseen values; None: print notes now
 ) -> np.ndarray: # (n, d) in the order of the tree's columns; Problem if one is missing or of another kind
     "Convert new rows for the tree."
     tree, names = model.result_.tree, model.result_.tree.feature_names
@@ -2046,7 +2040,16 @@ def rows_for(
     if len(lacking) > 1: raise Problem(f"{table.where} lacks columns that the {what}: {shortlist(lacking)}")
     for f in [f for f in range(len(names)) if f in used or everything and names[f] in table.names]:
         column = table.columns[find_column(names[f], table.names, table.where)]
-        X[:, f] = _values_for(model, f, column, table.where)
+        name, kind = column.name, _kind_in(model, f)
+        if column.unclear: raise Problem(f"{table.where}, column '{name}': {as_options(column.unclear)}")
+        if kind != column.kind:
+            raise Problem(f"column '{name}' of {table.where} holds {COLUMN_KINDS[column.kind]}, "
+                          f"and the tree knows it as {COLUMN_KINDS[kind]}")
+        if column.bad: raise Problem(first_misfit(column, table.where))
+        if kind == "date":
+            with _translated_messages(): X[:, f] = raw_column(column.moments, model.columns_[f])
+        elif kind == "category": X[:, f] = category_codes(column.words, model.columns_[f].categories)
+        else: X[:, f] = column.values
         here.see(f, X[:, f], column.words if column.kind == "category" else None)
     if unseen is None: here.note_all()
     return X
@@ -2061,25 +2064,6 @@ def _note_missing(model:Predictor, f:int, gaps:int, strict:bool): # gaps: of col
         raise Problem(f"{text}, and this tree refuses them: fill them, or explain with --set missing=median")
     if strict: raise Problem(f"{text}; without --strict they go {way}")
     note(f"{text}: {'it goes' if gaps == 1 else 'they go'} {way}")
-
-# %% ../../nbs/8_shipping/06_cli.ipynb #e89e73df
-def _values_for(
-    model:Predictor, # From tree.json
-    f:int, # Its column
-    column:FileColumn, # This column of the new rows
-    where:str, # Their file
-) -> np.ndarray: # (n,) float64, nan where missing
-    "Convert a column of new rows for the tree."
-    name, kind = column.name, _kind_in(model, f)
-    if column.unclear: raise Problem(f"{where}, column '{name}': {as_options(column.unclear)}")
-    if kind != column.kind:
-        raise Problem(f"column '{name}' of {where} holds {COLUMN_KINDS[column.kind]}, "
-                      f"and the tree knows it as {COLUMN_KINDS[kind]}")
-    if column.bad: raise Problem(first_misfit(column, where))
-    if kind == "date":
-        with _translated_messages(): return raw_column(column.moments, model.columns_[f])
-    if kind != "category": return column.values
-    return category_codes(column.words, model.columns_[f].categories)
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #0b2038c2
 def _answers_in(model, X) -> np.ndarray: # (n,) cluster numbers; -1: in no box
@@ -2201,18 +2185,10 @@ def _is_large(request:Request, model:Predictor) -> bool:
     if not is_text(path):
         about = None if ends_in(path, ".npy") else pq_file(path).metadata
         return about is not None and 8 * about.num_rows * about.num_columns > SMALL_FILES
-    if path.stat().st_size <= SMALL_FILES or not _in_utf8(path): return False
+    if path.stat().st_size <= SMALL_FILES: return False
+    encoding = text_file(lambda: (gzip.open if ends_in(path, ".gz") else open)(path, "rb"), request.data, 0)[1]
+    if not encoding.startswith("utf-8"): return False
     return set(_used_names(model).values()) <= set(header_of(path))
-
-def _in_utf8(path:Path) -> bool:
-    "Is the whole text in UTF-8?"
-    decoder, opened = codecs.getincrementaldecoder("utf-8")(), gzip.open if ends_in(path, ".gz") else open
-    with opened(path, "rb") as file:
-        try:
-            while block := file.read(2**20): decoder.decode(block)
-            decoder.decode(b"", True)
-        except UnicodeDecodeError: return False
-    return True
 
 def predict(request:Request) -> int: # Exit code
     "Label new rows with a tree from explain."

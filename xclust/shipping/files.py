@@ -284,18 +284,18 @@ class DateParts(NamedTuple):
     zone: object    # a timezone or None
     whole: bool     # a day is given, not only a month
 
-def _zone_of(text): # a timezone; None for an empty text
-    if not text or text[0] not in "+-": return timezone.utc if text else None
-    away = timedelta(hours=int(text[1:3]), minutes=int(text[3:].lstrip(":") or 0))
-    return timezone(-away if text[0] == "-" else away)
-
 def _time_of(found): # time of day, zone; ValueError for an invalid time
     if found.get("H") is None: return timedelta(0), None
     hour, half, second = int(found["H"]), (found["half"] or "").lower()[:1], int(found["S"] or 0)
     if half: hour = hour % 12 + 12 * (half == "p") if 1 <= hour <= 12 else 99
     if hour > 23 or int(found["M"]) > 59 or second > 59: raise ValueError
     parts = int((found["f"] or "0")[:6].ljust(6, "0"))
-    return timedelta(hours=hour, minutes=int(found["M"]), seconds=second, microseconds=parts), _zone_of(found["zone"])
+    text, zone = found["zone"] or "", None
+    if text[:1] in ("+", "-"):
+        away = timedelta(hours=int(text[1:3]), minutes=int(text[3:].lstrip(":") or 0))
+        zone = timezone(-away if text[0] == "-" else away)
+    elif text: zone = timezone.utc
+    return timedelta(hours=hour, minutes=int(found["M"]), seconds=second, microseconds=parts), zone
 
 def date_parts(word:str) -> DateParts|None: # None if it is no date
     "Split a cell into day, month, year and time of day."

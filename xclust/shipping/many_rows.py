@@ -7,10 +7,10 @@ __all__ = ['FIXED', 'A_ROW', 'A_CELL', 'A_CODE', 'CELLS_COUNTED', 'CELLS_BYTES',
            'TYPED_ALIKE', 'LOOK_ROWS', 'codes_held', 'least_memory', 'rows_of_chunks', 'check_least_memory',
            'check_room', 'in_units', 'CellCounts', 'NumberSpan', 'plain_floats', 'may_be_thousands', 'LookedAt',
            'kind_of_files', 'as_problems', 'pq_file', 'batches_of', 'arrays_of', 'look_at', 'ColumnSeen', 'id_like',
-           'seen_in_memory', 'numbers_seen', 'cells_seen', 'unusable', 'too_many', 'most_groups', 'notes_on_rows',
-           'choose_columns', 'as_read', 'as_words', 'as_labels', 'converted_source', 'ChunkedTable', 'table_files',
-           'chunked_source', 'chunked_columns', 'chunked_table', 'is_whole_label', 'of_columns', 'schema_of',
-           'sheets_of', 'texts_of_column', 'write_with_clusters', 'write_rows']
+           'seen_in_memory', 'numbers_seen', 'cells_seen', 'unusable', 'most_groups', 'notes_on_rows', 'choose_columns',
+           'as_read', 'as_words', 'as_labels', 'converted_source', 'ChunkedTable', 'table_files', 'chunked_source',
+           'chunked_columns', 'chunked_table', 'is_whole_label', 'of_columns', 'schema_of', 'sheets_of',
+           'texts_of_column', 'write_with_clusters', 'write_rows']
 
 # %% ../../nbs/8_shipping/11_many_rows.ipynb #mr000005
 import csv
@@ -397,14 +397,11 @@ def unusable(seen:ColumnSeen, wanted:bool) -> str: # wanted: --features names it
         return "looks like a row number; to use it, name it in --features" if numbered else ""
     most = max(MOST_TEXTS, seen.rows / 2) if wanted else most_groups(seen.known)
     if column.kind == "date" or seen.different <= most and not seen.more: return ""
-    return too_many(column, f"{'more than ' * seen.more}{seen.different}", seen.known)
-
-def too_many(column:FileColumn, different:str, known:int) -> str: # known: rows with a value
-    "Say why a column of texts is set aside: 245 different codes in 793 rows."
     # show no values: reports are passed on
     named = column.description.startswith(("codes", "addresses", "groups"))
     what = column.description.partition(",")[0] if named else "texts"
-    return f"{different} different {what} in {plural(known, 'row')}: too many to describe groups"
+    different, rows = f"{'more than ' * seen.more}{seen.different}", plural(seen.known, "row")
+    return f"{different} different {what} in {rows}: too many to describe groups"
 
 def most_groups(known:int) -> float: # known: rows with a value
     "Return the largest number of different texts of a usable column; it grows with the number of rows."
