@@ -87,7 +87,7 @@ BREAKS = [Break(*b) for b in [
     ("loaders", "models", "engine/tree", "except OverflowError: raise ValueError(f\"The tree's {name} holds a number that is too large.\") from None", "except ZeroDivisionError: pass"),
     ("loaders", "models", "shipping/export", "if len(found) < least:", "if False:"),
     ("loaders", "models", "shipping/model_files", "if not 0 <= cluster < k:", "if not 0 <= cluster <= k:"),
-    ("loaders", "models", "shipping/model_files", "if len(scale) != questions.n_features: raise ValueError(\"The document's feature_scale must be a number a column.\")", ""),
+    ("loaders", "models", "shipping/model_files", "if len(scale) != questions.n_features: raise ValueError(\"The document's feature_scale must be a number per column.\")", ""),
     ("command line", "commands", "shipping/cli", "{\"cluster\": [words[j] for j in own]}", "{\"cluster\": [before[j] for j in known.tolist()]}"),
     ("command line", "commands", "shipping/cli", "words, noise = label_values(model), model.result_.noise", "words, noise = label_values(model), 0"),
     ("command line", "commands", "shipping/cli", "\"\" if is_absent(v) else tamed(v)", "\"\" if is_absent(v) else v"),

@@ -429,7 +429,7 @@ def test_sensitivity_shows_itself():
     frame = found.to_frame()
     assert list(frame.columns) == ["feature", "before", "after", "cluster", "asks", "distance"] and len(frame) == len(found)
     alone = sensitivity(Tree.build([dict(LEAF, label=0)], 2), [1, 2])
-    assert repr(alone) == "The row is in cluster 0.\nThe tree asks about no feature."
+    assert repr(alone) == "The row is in cluster 0.\nThe tree uses no feature."
     part = sensitivity(holed(), [4., 3.], scale=1, fixed="a")
     assert repr(part) == "The row is in cluster 0.\nAlone, no allowed change of a or b puts it into another cluster."
 

@@ -161,7 +161,7 @@ def test_groups_of_describe():
     shuffled = model.describe("in", X, groups=some.sample(frac=1, random_state=0), folds=2, sets=["b"])
     assert str(shuffled[0].groups) == str(found[0].groups)                              # by the index of X
     with pytest.raises(ValueError, match="at least two groups; every row is in '1'"): model.describe("in", X, groups=np.ones(len(X), int))
-    with pytest.raises(ValueError, match="is no column of X"): model.describe("in", X, groups="donor")
+    with pytest.raises(ValueError, match="is not a column of X"): model.describe("in", X, groups="donor")
     with pytest.raises(ValueError, match="one value for each"): model.describe("in", X, groups=donor[:5])
     with pytest.raises(ValueError, match="must be one column; got a, b"): model.describe("in", X, groups=X > 0)
     one = model.describe("in", X, groups=np.where(kinds == "in", "u", "v"), sets=["b"])[0]

@@ -1051,7 +1051,7 @@ def test_an_audit_with_hidden_counts_tells_no_test(seed):
     model = IMM(2, random_state=0).fit(X)
     rare = np.where(rng.permutation(100) < 4, "rare", "others")
     secret, plain = model.audit({"kind": rare}, min_cell=5), model.audit({"kind": rare})
-    assert "chi-square" in plain.tests[0] and secret.tests == ("kind: whether the groups are spread alike is not told, for the test would tell the counts that are hidden.",)
+    assert "chi-square" in plain.tests[0] and secret.tests == ("kind: whether the groups are spread alike is not shown, because the test would reveal the counts that are hidden.",)
     even = np.where(np.arange(100) % 2, "a", "b")
     assert model.audit({"kind": even}, min_cell=5).tests == model.audit({"kind": even}).tests
 

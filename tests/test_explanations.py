@@ -152,7 +152,7 @@ def test_html_escapes_names():
 
 def test_one_cluster_and_no_rows():
     model, X = fitted(k=1)
-    assert model.explain(X[:1])[0].sentence == "In cluster 0, as every row is." and model.explain(X[:1])[0].closest is None
+    assert model.explain(X[:1])[0].sentence == "In cluster 0, like every row." and model.explain(X[:1])[0].closest is None
     tree = fitted(k=3)[0].tree_
     assert repr(explain(tree, np.empty((0, 4)))) == "no rows" and len(explain(tree, np.empty((0, 4)))) == 0
 

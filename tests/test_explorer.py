@@ -377,7 +377,7 @@ def test_wrong_input_is_told_in_one_sentence():
     for wrong, got in (({"ash": [1]}, "dict"), (wine.to_numpy()[0], r"ndarray of shape \(13,\)")):
         with pytest.raises(ValueError, match=f"^X must be a table, rows by columns; got {got}.$"): explore(model, wrong)
     with pytest.raises(TypeError, match=r"^X is a Series, one column by itself: make a table of it with X.to_frame\(\), or X.to_frame\(\).T if it is one row.$"): explore(model, wine["ash"])
-    with pytest.raises(TypeError, match="^X is the text 'wine.csv', and no table: if that is a file, xclust.read_file reads it"): explore(model, "wine.csv")
+    with pytest.raises(TypeError, match="^X is the text 'wine.csv', not a table: if it is a file, xclust.read_file reads it"): explore(model, "wine.csv")
     with pytest.raises(ValueError, match="^X has no rows: give at least one to explore.$"): explore(model, wine.iloc[:0])
     with pytest.raises(ValueError, match="X lacks the columns"): explore(model, wine.iloc[:, :3])
     for wrong, got in (([0, 178], r"\[178\]"), ([-1], r"\[-1\]"), ([], r"\[\]"), (["a"], r"\['a'\]")):

@@ -422,7 +422,7 @@ def test_map_for():
     (lambda: HellingerMap().fit([[-1.]]), "Negative values in data.*hellinger map"), (lambda: Chi2Map().fit([[1.]]).transform([[-1.]]), "Negative values in data"),
     (lambda: Identity().fit([[np.nan]]), "NaN or infinity"), (lambda: Identity().fit([1., 2.]), "X must be a table"),
     (lambda: Identity().fit(np.eye(2)).transform(np.eye(3)), "X has 3 columns, but the map was fitted with 2"),
-    (lambda: Identity().fit(np.eye(2), [1.]), "weights must be one number a row"), (lambda: Identity().fit(np.eye(2), [0., 0.]), "weights must be one number a row"), (lambda: Identity().fit(np.zeros((0, 2))), "weights must be one number a row, not all of them 0"),
+    (lambda: Identity().fit(np.eye(2), [1.]), "weights must be one number per row"), (lambda: Identity().fit(np.eye(2), [0., 0.]), "weights must be one number per row"), (lambda: Identity().fit(np.zeros((0, 2))), "weights must be one number per row, not all of them 0"),
 ])
 def test_bad_input_gets_a_sentence(call, words):
     with pytest.raises(ValueError, match=words): call()

@@ -570,7 +570,7 @@ def test_what_is_no_table_says_what_would_do(X, error, says):
 def test_objects_of_one_kind_that_nobody_reads_are_named():
     import pandas as pd
     from xclust import IMM
-    with pytest.raises(ValueError, match="X has values of type list in column 'o', which are no numbers, text or dates"): IMM(2).fit(pd.DataFrame({"a": [1., 2, 8, 9], "o": [[1, 2]]*4}))
+    with pytest.raises(ValueError, match="X has values of type list in column 'o', which are not numbers, text or dates"): IMM(2).fit(pd.DataFrame({"a": [1., 2, 8, 9], "o": [[1, 2]]*4}))
 
 
 def test_a_lazy_frame_is_refused_without_a_warning_before():

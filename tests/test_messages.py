@@ -57,7 +57,7 @@ CASES = {
     "made": (lambda: model.report(df, made="today"), "made must be a dict such as .*; got 'today'"), "described": (lambda: model.report(df, described="q"), "described must be a list of what `describe` returns; got 'q'"),
     "holdout's X": (lambda: holdout(model, 3), TABLE + "3"), "holdout's costs": (lambda: holdout(model, df, costs=3), "costs must hold one row for each of the 150 rows of X; got 3"),
     "ax": (lambda: model.plot(ax="a"), "ax must be Axes of matplotlib, .*; got 'a'"), "fontsize": (lambda: model.plot(fontsize=0), "fontsize must be a number of points above 0; got 0"),
-    "plot's labels": (lambda: model.plot("partition", df, labels=np.array(3)), "labels must hold one label a row; got an? ndarray"), "no name of a table": (lambda: model.to_sql(""), "table must be the name of a table, .*; got ''"),
+    "plot's labels": (lambda: model.plot("partition", df, labels=np.array(3)), "labels must hold one label per row; got an? ndarray"), "no name of a table": (lambda: model.to_sql(""), "table must be the name of a table, .*; got ''"),
     "table of boxes": (lambda: Boxes().fit(df, labels=model.labels_).to_sql(None), "table must be the name of a table, .*; got None"), "n_jobs": (lambda: IMM(3, n_jobs=df).fit(df), "n_jobs must be a positive number .*; got a DataFrame"),
     "choose_gamma": (lambda: choose_gamma(df, model.labels_), "n_clusters must be a whole number of at least 2, .*; got an? ndarray"),
 }

@@ -464,7 +464,7 @@ def test_partition_marks_mistakes():
     assert [t.get_text() for t in ax.get_legend().get_texts()] == ["a", "b", "c", "mistakes"]
     new = plot_partition(model, X[:50] + 1, ax=Figure().add_subplot())  # not the training rows: no mistakes are known
     assert not [c for c in new.collections if c.get_label() == "mistakes"]
-    with pytest.raises(ValueError, match="labels must have one value a row"): plot_partition(model, X, model.labels_[:5], ax=Figure().add_subplot())
+    with pytest.raises(ValueError, match="labels must have one value per row"): plot_partition(model, X, model.labels_[:5], ax=Figure().add_subplot())
 
 
 def test_partition_takes_the_labels_that_were_explained():

@@ -262,7 +262,7 @@ def test_small_numbers_are_nowhere():
     text = said(page)
     assert "< 5" in text and "80" not in re.findall(r"<dd>(.*?)</dd>", page) and not re.search(r"\b3 rows", text)
     assert re.findall(r"<dt>rows</dt><dd>(.*?)</dd>", page) == ["hidden", "120", "&lt; 5"] and "rows, " not in page[page.index("<svg"):page.index("</svg>")]
-    assert "Not told, for some clusters have fewer than 5 rows" in text and "rows near" not in text and "fewer than 5 rows, and so not told" in text.lower()
+    assert "Hidden, because some clusters have fewer than 5 rows" in text and "rows near" not in text and "fewer than 5 rows, so hidden" in text.lower()
     assert "(3 rows)" in open_page and "(80 rows)" not in text  # the tree as text
 
 

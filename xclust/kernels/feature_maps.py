@@ -39,7 +39,7 @@ class FeatureMap:
         1,) the first feature of each column."""
         X, weights = self._checked(X), np.ones(len(X)) if weights is None else np.asarray(weights, dtype=np.float64)
         if weights.shape != (len(X),) or not (weights > 0).any():
-            raise ValueError(f"weights must be one number a row, not all of them 0; got shape {weights.shape} for "
+            raise ValueError(f"weights must be one number per row, not all of them 0; got shape {weights.shape} for "
                              f"{len(X)} rows.")
         X, weights = X[weights > 0], weights[weights > 0]
         self.begin_fit(X.shape[1])
@@ -150,7 +150,7 @@ def _checked(self:FeatureMap, X, d=None):
     if X.ndim != 2: raise ValueError(f"X must be a table of rows and columns; got shape {X.shape}.")
     if d is not None and X.shape[1] != d:
         raise ValueError(f"X has {X.shape[1]} columns, but the map was fitted with {d}.")
-    if not np.isfinite(X).all(): raise ValueError("X contains NaN or infinity, of which there are no features.")
+    if not np.isfinite(X).all(): raise ValueError("X contains NaN or infinity, which have no features.")
     if self.positive and X.size and X.min() < 0:
         raise ValueError(f"Negative values in data: X has the value {X.min():g}, but the {self.name} map needs values "
                          "of 0 or more.")
@@ -251,7 +251,7 @@ class Distance(Anchored):
     name, settings = "distance", ("kernel", "anchors")
     def __init__(self,
         kernel:Kernel,   # A product kernel, with h and h_inverse
-        # None: all distinct values of a column; q: that many quantiles; or a list of one array a column
+        # None: all distinct values of a column; q: that many quantiles; or a list with one array per column
         anchors=None,
     ):
         if not getattr(kernel, "product", False):
@@ -328,7 +328,7 @@ def snap(
         raise ValueError(f"inside must be {len(x)} booleans, one a row; got {inside.dtype} of shape {inside.shape}.")
     if inside.all(): return EVERYWHERE
     with np.errstate(over="ignore"): ends = ends_around(x, inside)
-    if ends is None: raise ValueError("inside is no run of x: a row that is out lies among those that are in.")
+    if ends is None: raise ValueError("inside is not a run of x: a row that is out lies among those that are in.")
     return ends
 
 # %% ../../nbs/4_kernels/03_feature_maps_source.ipynb #2f0e1895
@@ -345,7 +345,7 @@ def map_for(
     # "auto", "taylor", "distance", "identity", "hellinger", "histogram", "chi2", "chi2_published", or a FeatureMap
     feature_map:str|FeatureMap="auto",
     n_terms:int|None=None,             # Of Taylor features (None: 5) and chi-squared features (None: 10)
-    # Of distance and histogram features: None, a number of quantiles, or a list of one array a column
+    # Of distance and histogram features: None, a number of quantiles, or a list with one array per column
     anchors=None,
     X:ArrayLike|None=None,             # (n, d), for "auto" with a Gaussian kernel
 ) -> FeatureMap: # not fitted; ValueError names `kernel`, `feature_map`, `n_terms`, `anchors` or `X`

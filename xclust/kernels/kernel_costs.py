@@ -101,7 +101,7 @@ def __call__(self:KernelCosts,
     "Return the kernel distance of each row to each cluster mean (Fleissner, Vankadara, Ghoshdastidar 2024, eq. 5)."
     D = distances_from_sums(self.diagonal, *self.cluster_sums(labels))
     if np.isnan(D).any():
-        raise ValueError(f"kernel {self.kernel.name} makes values of X that are no numbers, or overflow: measure the "
+        raise ValueError(f"kernel {self.kernel.name} makes values of X that are not numbers, or overflow: measure the "
                          "columns in another unit, or take another kernel.")
     return np.maximum(D, 0) if self.kernel.psd else D
 
@@ -278,7 +278,7 @@ class KernelMetric(NamedTuple):
         if isinstance(self.kernel, Precomputed):
             raise ValueError("cost of new rows needs their kernel values, and a precomputed kernel holds those of the "
                              "training rows only; "
-                             "cost_ is what these pay.")
+                             "cost_ is the cost of these.")
         check_fits(self.kernel, Z)
         return self.centers.distances(self.kernel.points(Z if self.origin is None else Z - self.origin))
 

@@ -68,13 +68,14 @@ class Kernel:
         difference, # Differences of two values of a column, an array of any shape
     ) -> np.ndarray: # An array of this shape, 1 where the difference is 0
         "Return the factor of a product kernel for one column; KernelIMM calls it for the features of its columns."
-        raise NotImplementedError(f"{type(self).__name__} is no product of kernels of one column: it has no h.")
+        raise NotImplementedError(f"{type(self).__name__} is not a product of kernels of one column: it has no h.")
 
     def h_inverse(self,
         value, # Above 0, at most 1; an array of any shape
     ) -> np.ndarray: # Differences, at least 0
         "Return the difference at which `h` has this value; KernelIMM calls it for the ends of its cuts."
-        raise NotImplementedError(f"{type(self).__name__} is no product of kernels of one column: it has no h_inverse.")
+        raise NotImplementedError(f"{type(self).__name__} is not a product of kernels of one column: it has no "
+                                  "h_inverse.")
 
 # %% ../../nbs/4_kernels/01_kernels_source.ipynb #3fcde134
 def _above_zero(kernel, name):
@@ -258,7 +259,7 @@ def resolve_kernel(
         raise ValueError(f"kernel must be a Kernel such as Gaussian(0.5); got the class {kernel.__name__}: call it.")
     if isinstance(kernel, Kernel) or callable(kernel):
         if gamma != "scale":
-            raise ValueError(f"gamma={gamma!r} has no meaning beside kernel={kernel!r}, which is complete: leave it "
+            raise ValueError(f"gamma={gamma!r} has no meaning with kernel={kernel!r}, which is complete: leave it "
                              "out.")
         return check_fits(kernel, X) if isinstance(kernel, Kernel) else Custom(kernel)
     if not isinstance(kernel, str) or kernel not in KERNELS:
@@ -613,7 +614,7 @@ def warn_if_blind(kernel, points, weights, n_rows=200):
     scatter, total = abs(K.diagonal().mean() - K.mean()), abs(K.diagonal()).mean()
     if kernel.name != "precomputed" and scatter < 1e-9 * total and (points[rows] != points[rows[0]]).any():
         ours = "take a larger gamma, or subtract the least value from every column"
-        warn(f"{kernel!r} hardly tells the rows of X apart: they differ by {scatter / total:.0e} of K(x, x), which is "
+        warn(f"{kernel!r} hardly distinguishes the rows of X: they differ by {scatter / total:.0e} of K(x, x), "
              f"near rounding; {ours if kernel.name != 'custom' else 'scale the columns, or take another function'}.")
 
 # %% ../../nbs/4_kernels/01_kernels_source.ipynb #6f41a0c4

@@ -730,7 +730,7 @@ def goal_of(goal, wrong, groups=None) -> BoxGoal: # groups: (n,) of each row
     beta = beta_of(goal)
     number = isinstance(wrong, Real) and not isinstance(wrong, bool)
     if not number or not 0 < wrong < np.inf:
-        raise ValueError(f"wrong must be a positive number, the rows that pay for one wrong row; got {wrong!r}.")
+        raise ValueError(f"wrong must be a positive number, the right rows that balance one wrong row; got {wrong!r}.")
     if goal == "worst":
         if groups is not None: return WorstGoal(groups)
         raise ValueError("goal='worst' is about groups of rows: name them, as in describe(..., groups=..., "

@@ -198,7 +198,7 @@ def beside_source(source, values, name) -> np.ndarray: # (n,)
     values = np.asarray(values.compute() if is_dask(values) else values)
     if len(values) == len(source): return values
     raise ValueError(f"{name} has {len(values)} entries, and X has {len(source)} rows: give the name of a column, or "
-                     "one entry a row.")
+                     "one entry per row.")
 
 # %% ../../nbs/1_methods/13_chunked.ipynb #669e1077
 def _labels_by_chunk(source, name) -> tuple: # (n,) codes, -1 is noise; (k,) classes

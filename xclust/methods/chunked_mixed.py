@@ -106,7 +106,7 @@ def _weights_by_code(chunk, j, G) -> tuple: # ((1 + G, k) weight)
     return np.bincount(group*k + chunk.labels[rows], chunk.weights_of(rows), (1 + G)*k).reshape(-1, k),
 
 def _pays_of_rows(chunk, centers, objective) -> np.ndarray: # (m, k)
-    "What the rows pay, for all columns that ask in a pass."
+    "Return the costs of the rows, for all columns that need them in a pass."
     at, of, D = chunk.kept.get("pays", (None, None, None))
     if of == objective and np.array_equal(at, centers): return D
     D = distances(np.column_stack([chunk.column(j) for j in range(centers.shape[1])]), centers, objective)
@@ -332,7 +332,7 @@ def centers_of(self:Mixed, made, found) -> np.ndarray: # (k, d)
 
 # %% ../../nbs/1_methods/15_chunked_mixed.ipynb #mp000020
 def _check_mixed(estimator, told):
-    "Refuse what a table in chunks with text, dates or missing values cannot be explained with."
+    "Refuse arguments that a table in chunks with text, dates or missing values does not support."
     if told.centers is not None:
         raise ValueError("centers was given, but a table with text, dates or missing values is clustered in other "
                          "columns than its own: give labels instead")

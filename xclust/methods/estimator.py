@@ -482,9 +482,9 @@ def _takes_costs(self:TreeClusterer, method):
         raise ValueError(f"costs was given, and {type(self).__name__} counts rows: leave costs out and give the "
                          "cheapest cluster of each row as labels=.")
     if self.objective != (None if None in self.objectives else "kmeans"):       # the default
-        raise ValueError(f"objective={self.objective!r} and costs= each say what rows pay: leave one of them out.")
+        raise ValueError(f"objective={self.objective!r} and costs= each define costs of rows: leave one of them out.")
     if method.leaves == "clusters":
-        raise ValueError(f"costs= says what rows pay in given clusters, and every leaf of {name_of(self)} is a cluster "
+        raise ValueError(f"costs= are costs in given clusters, and every leaf of {name_of(self)} is a cluster "
                          "of its own: use ExKMC or AutoTree.")
 
 @patch
@@ -525,7 +525,7 @@ def _takes_noise(self:TreeClusterer, method, given):
         raise ValueError(f"{has}, and every leaf of {who} is a cluster of its own: use CART, Expand or AutoTree.")
     if cuts_between_centers(method):
         other = ', or base="empty"' if hasattr(self, "base") else ""
-        raise ValueError(f"{has}, and {who} cuts between centers, of which noise has none: use CART, Expand or "
+        raise ValueError(f"{has}, and {who} cuts between centers, and noise has no center: use CART, Expand or "
                          f"AutoTree{other}.")
     default = None if None in self.objectives else "kmeans"
     if given.centers is not None or given.costs is not None or self.objective not in (default, "labels"):

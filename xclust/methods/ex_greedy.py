@@ -59,8 +59,8 @@ def _nearest_known(d, active, order):
 # %% ../../nbs/1_methods/04_ex_greedy_source.ipynb #af23b4e3
 @kernel
 def _find_near(D, rows, weights, active, place, orders, ids, excess, pays):
-    """Bring the rows' lists to the active centers (place[j] is -1 for the others); `pays` is filled with what the rows
-    pay at the nearest."""
+    """Bring the rows' lists to the active centers (place[j] is -1 for the others); fill `pays` with
+    the costs of the rows at the nearest center."""
     known, few = ids.shape[1], excess.shape[1]
     wanted = min((known + 1) // 2, len(active))
     for i in range(len(rows)):

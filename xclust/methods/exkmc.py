@@ -53,7 +53,7 @@ class Replay(Rule):
         # the columns are not those of the tree but monotone functions of them
         for j in sorted(range(len(values)), key=lambda j: j != f):
             if ends := ends_around(values[j, rows], left): return Cut(j, *ends, 0.0)
-        raise ValueError(f"base cuts column {f}, and no column in which the reference was found parts the rows alike: "
+        raise ValueError(f"base cuts column {f}, and no column in which the reference was found divides the rows so: "
                          "pass labels= instead of a reference.")
 
 # %% ../../nbs/1_methods/03_exkmc_source.ipynb #15aa40b5

@@ -504,8 +504,8 @@ def _makes_distances(transformer) -> bool:
     return getattr(transformer, "mode", "distance" if seeks else None) == "distance"
 
 def _transformed(transformer, X, n):
-    """Return the graph that a transformer makes from X, symmetric: a tie in one direction is a tie. Of distances only
-    the pattern of ties is used."""
+    """Return the graph that a transformer makes from X, symmetric: a tie in one direction is a tie. Only the
+    pattern of ties is used, not their distances."""
     A = clone(transformer).fit_transform(X)
     if not sparse.issparse(A) or A.shape != (n, n):
         raise ValueError(f"graph must make a sparse matrix of {n} rows and columns out of X; "

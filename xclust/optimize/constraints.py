@@ -165,8 +165,8 @@ def constraint_costs(self,
     costs=None,         # (n, k) their costs in each cluster, if fit was given costs
     sample_weight=None, # (n,) their weights, if fit had any
 ) -> ConstraintCosts: # A line for each constraint: `.constraint`, `.cost`, `.price`, `.kept`, `.extra_cost`
-    """Measure what each constraint costs: fit again without thresholds, top, columns, depth or leaf sizes, each left
-    out in turn, to the same clustering."""
+    """Measure the cost of each constraint: fit again to the same clustering, each time without one of them: thresholds,
+    fixed splits, columns, depth or leaf sizes."""
     # Raises ValueError for rows other than those of fit, and for a model from a document
     check_is_fitted(self)
     X = as_table(X)
@@ -298,7 +298,7 @@ class Edits(Printed):
 
 # %% ../../nbs/3_optimize/09_constraints.ipynb #080cfa82
 def several_leaves(found) -> bool: # found: Explained
-    "Did the tree find clusters of which some have several leaves?"
+    "Did the tree find its own clusters, some with several leaves?"
     return found.leaves_are_clusters and found.n_leaves > found.n_clusters
 
 def edited_fit(model, X, plan, given, parameters, sample_weight):

@@ -93,7 +93,7 @@ def misfit(method, task) -> str: # Empty, or the reason
     "Say why a start cannot be used for a task."
     if method.kernel and not _of_kernel(task.reference): return "needs the distances of a kernel"
     if task.reference.noise is not None and cuts_between_centers(method):
-        return "cuts between centers, of which noise has none"
+        return "cuts between centers, and noise has no center"
     if why := method.refuses(task): return why
     return 'cuts intervals: leave out cuts="threshold"' if method.intervals and not task.interval else ""
 
@@ -879,7 +879,7 @@ def _within_columns(task, make, budget) -> tuple: # (task with cuts on some colu
     allowed = np.ones(len(budget.source), bool) if task.limits.allowed is None else task.limits.allowed
     everything = [f for f in sorted(set(budget.source[allowed].tolist())) if budget.holds([f])]
     if not everything:
-        raise ValueError(f"max_features={budget.most:g} pays for no column: the cheapest costs "
+        raise ValueError(f"max_features={budget.most:g} is too small for any column: the cheapest costs "
                          f"{budget.costs[budget.source[allowed]].min():g}; raise max_features.")
     task = only(task, budget.source, everything)
     if budget.holds(everything): return task, []
@@ -1233,7 +1233,7 @@ def _as_kept(task, entries) -> list: # Entries of which neither tree keeps enoug
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #a98a09e1
 class Contest(Method):
-    "The contest of all methods, of which the best tree wins."
+    "The contest of all methods; the best tree wins."
     leaves = "greedy"
     def __repr__(self): return f"{type(self).__name__}({self.asked!r})"
 

@@ -230,7 +230,7 @@ def _groups_constrained(groups, X, n) -> tuple: # (codes or None, names)
     if groups is None: return None, []
     if isinstance(groups, str):
         if groups not in list(getattr(X, "columns", [])):
-            raise ValueError(f"groups={groups!r} is no column of X: give a value for each row.")
+            raise ValueError(f"groups={groups!r} is not a column of X: give a value for each row.")
         groups = X[groups]
     values = np.asarray(beside(groups, X, "groups"), dtype=object)
     if values.shape != (n,):

@@ -229,7 +229,7 @@ def attributes_of(groups, frame, n) -> dict: # {attribute: (n,) values}
         frame = None
     if isinstance(groups, str):
         if groups not in list(getattr(frame, "columns", [])):
-            raise ValueError(f"groups={groups!r} is no column of X: give the values of the groups, one a row, "
+            raise ValueError(f"groups={groups!r} is not a column of X: give the values of the groups, one per row, "
                              "or X as a frame that has the column.")
         groups = {groups: frame[groups]}
     elif hasattr(groups, "columns"): groups = {str(c): groups[c] for c in groups.columns}
@@ -458,7 +458,7 @@ def rows_seen(X_new, estimator, asked) -> RowsSeen: # asked: (only the columns o
     return RowsSeen(at, found, unseen_gaps(tree, raw, names))
 
 def all_seen(estimator, X_new, asked) -> RowsSeen:
-    "Do the same for a table in memory, in chunks, or in partitions; join the results."
+    "Collect `rows_seen` from a table in memory, in chunks, or in partitions; join the results."
     def seen(table, thing): return rows_seen(table, thing, asked)
     if isinstance(X_new, Iterator): parts = [seen(table, estimator) for table in X_new]
     elif is_dask(X_new) or isinstance(X := as_source(X_new), Source):

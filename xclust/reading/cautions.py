@@ -226,7 +226,7 @@ def noise_left_out(estimator, found:Fared) -> list:
     n, noise = rows_given(estimator)
     if not noise or noise < NOISY * n or is_alone(found): return []
     text = f"{noise_text(estimator, found.min_cell)}, and the tree puts each of them into a cluster"
-    ways = 'noise="cluster" in fit, or Boxes, which tell noise apart', "--set noise=cluster, or --method boxes"
+    ways = 'noise="cluster" in fit, or Boxes, which leave noise outside', "--set noise=cluster, or --method boxes"
     return [Caution("noise", False, None, "", dict(rows=noise, share=noise / n), text, *ways)]
 
 def tiny_clusters(found:Fared) -> np.ndarray: # (k,) bool; all False if there are only a few such clusters
@@ -453,14 +453,14 @@ def missing_numbers(estimator, found:Fared|None) -> tuple:
     if found is None:
         return ("The model was saved without the numbers of its training rows, so what fails is unknown.",)
     if not found.compared:
-        return ("There is no agreement and no price, for no clustering was given to be explained: "
+        return ("There is no agreement and no price, because no clustering was given: "
                 "the leaves are the clusters.",)
     price = getattr(estimator, "price_", float("nan"))
     if estimator.objective_ == "labels":
-        return ('There is no price (price_ is nan), for objective="labels" counts rows and knows no distances: '
+        return ('There is no price (price_ is nan), for objective="labels" counts rows and uses no distances: '
                 "agreement_ says how many keep their cluster.",)
     if np.isposinf(price):
-        return ("The price is infinite, for the clustering that is explained costs nothing, and the tree does: "
+        return ("The price is infinite, because the clustering costs nothing and the tree does not: "
                 "read the agreement.",)
     return ("There is no price: its costs are not known.",) if np.isnan(price) else ()
 
@@ -532,12 +532,12 @@ def warn_of_failure(
     if not severe: return
     more = f"; and {len(severe) - most} more" if len(severe) > most else ""
     advice = f" Try {severe[0].python}." if severe[0].python else ""
-    warn(f"{'; '.join(c.text for c in severe[:most])}{more}.{advice} cautions() tells all.", CautionWarning)
+    warn(f"{'; '.join(c.text for c in severe[:most])}{more}.{advice} cautions() lists all.", CautionWarning)
 
 # %% ../../nbs/2_reading/13_cautions_source.ipynb #723e3579
 def untold(min_cell:int) -> str:
     "Say why the number of rows that keep their cluster is hidden."
-    return f"how many rows keep their cluster is not told, for a count is below {min_cell}"
+    return f"the number of rows that keep their cluster is hidden, because a count is below {min_cell}"
 
 def agreement_text(
     estimator, # Fitted

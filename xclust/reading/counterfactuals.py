@@ -391,7 +391,7 @@ def column(
     if isinstance(name, str) and name in names: return names.index(name)
     if isinstance(name, str): raise ValueError(f"{argument}: no feature is called {name!r}; {near_names(name, names)}.")
     if isinstance(name, numbers.Integral) and not isinstance(name, bool) and 0 <= name < len(names): return int(name)
-    raise ValueError(f"{argument}: {name!r} is no feature; give names or indices from 0 to {len(names) - 1}.")
+    raise ValueError(f"{argument}: {name!r} is not a feature; give names or indices from 0 to {len(names) - 1}.")
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #46a00e76
 class Row(NamedTuple):
@@ -710,7 +710,7 @@ def cluster_of(
     raise ValueError(f"{argument} must be the label of a cluster, {some}{names}; got {to!r}.")
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #e0cd552a
-NOTE = ("This describes how rows are assigned to clusters. It is no causal advice: "
+NOTE = ("This describes how rows are assigned to clusters. It is not causal advice: "
         "changing one value in the world may change others, or do no good.")
 
 class Change(NamedTuple):
@@ -868,7 +868,7 @@ def _bounds_text(q, f):
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #afd926b4
 def _no_way(tree:Tree, q:Question, leaves:Sequence[int], where:str) -> str: # One sentence
-    "Say why there is no way into some leaves. where: what they are."
+    "Explain why the row cannot move into some leaves. where: what they are."
     found = min((_obstacles(q, demands(tree, leaf, q.kinds)) for leaf in leaves), key=len)
     more = f" (the least of what its {len(leaves)} leaves would take)" if len(leaves) > 1 else ""
     return f"No change leads to {where}: {'; '.join(found)}{more}."
@@ -1077,7 +1077,7 @@ class Sensitivity(Printed, Sequence):
         said, allowed, other = [], "allowed " * self.limited, "other " * bool(self.found or self.still)
         if self.still:
             said.append(f"Alone, no {allowed}change of {_and(self.still, 'or')} puts it into another cluster.")
-        if self.more: said.append(f"The tree asks about no {other}feature.")
+        if self.more: said.append(f"The tree uses no {other}feature.")
         return [*said, f"A distance of 1 is {self.scale}.", NOTE] if self.found else said
 
     def __repr__(self): return "\n".join([*self._before(), *map(str, self.found), *self._notes()])

@@ -230,15 +230,15 @@ def _searched(asked, exact, columns=None) -> Boxes:
     return box_for(asked._replace(options=asked.options | {"exact": exact}), columns)
 
 def _is_best(model) -> bool:
-    "Is it certain that no box scores higher? Of several boxes nobody knows."
+    "Is it certain that no box scores higher? Unknown for several boxes together."
     return model.boxes_per_cluster == 1 and len(model.boxes_) == 1 and model.boxes_[0].is_best
 
 def _certificate(found, certain, most, exact) -> str: # most: conditions, where sets were sought; None: sets were given
     "Say whether the exact search ended."
-    if not found: return "No column was found that helps to tell them apart."
+    if not found: return "No column was found that helps to separate them."
     words = {"margin": "score", "worst": "F1 in its worst group"}
     what = words.get(found[0].boxes.goal, found[0].boxes.goal.upper())
-    if found[0].boxes.boxes_per_cluster > 1: return f"Several boxes together may have a larger {what}: none is proved."
+    if found[0].boxes.boxes_per_cluster > 1: return f"Several boxes together may have a larger {what}: not proved."
     if most and certain: return f"The exact search ended: no box of at most {most} conditions has a larger {what} here."
     open_end = "the exact search ran out of its budget, or a column has more than 255 different values"
     why = "exact=False" if exact is False else open_end

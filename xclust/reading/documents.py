@@ -286,7 +286,7 @@ def _read_measured(doc, found) -> FitResult:
     agreement = _read_kind(doc, "agreement", dict, "an object with ari and share, or null")
     if agreement is not None: agreement = Agreement(*(float_in(agreement.get(key), key) for key in ("ari", "share")))
     objective, name = (_read_kind(doc, key, str, "a text") for key in ("objective", "estimator"))
-    medians = _read_kind(doc, "medians", dict, "an object with a number a column, or null")
+    medians = _read_kind(doc, "medians", dict, "an object with a number per column, or null")
     own = doc.get("costs_of_columns") is True and objective in ("kmeans", "kmedians")
     kept, tree = {"estimator_name_": name or "a document", "costs_of_columns": own}, found.tree
     if medians is not None: kept["medians_"] = medians = {name: float_in(v, "medians") for name, v in medians.items()}

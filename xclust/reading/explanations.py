@@ -199,7 +199,7 @@ def sentence(
 ) -> str: # Ends with a full stop
     "Say why a row is in its cluster, in one sentence."
     name = f'"{name}"' if ": " in name else name
-    if not found: return f"In {name}, as every row is."
+    if not found: return f"In {name}, like every row."
     return f"In {name}, because " + " and ".join(reason(t, x[t.feature]) for t in found) + "."
 
 # %% ../../nbs/2_reading/02_explanations_source.ipynb #c468da0d
@@ -245,7 +245,7 @@ class BoxExplanations(Explanations):
     def _outside(self, row, x) -> Explanation:
         "Name the nearest box of a row that is in no box."
         miss = next(iter(self.misses(x)), None)
-        text = "In none of the boxes, for there are none."
+        text = "In no box, because there are none."
         if miss is not None:
             off = "one condition" if miss.conditions == 1 else f"{miss.conditions} conditions"
             failed = [f"{t.name} is {_shown_value(t, x[t.feature])}, and the box asks for {t}" for t in miss.failed]

@@ -147,7 +147,7 @@ def _reference_kernel_centers(estimator):
 
 # %% ../../nbs/2_reading/12_holdout_source.ipynb #9097ceef
 def _pays(estimator, frame, X, own, codes, costs=None):
-    "Return what each row pays in the tree and in the reference; nan if unknown."
+    "Return the cost of each row in the tree and in the reference; nan if unknown."
     unknown, rows, named = np.full(len(X), np.nan), np.arange(len(X)), np.maximum(codes, 0)
     objective, theirs = estimator.objective_, estimator.result_.reference_centers
     if objective == "labels": return (named_after(estimator)[own] != codes).astype(float), np.zeros(len(X))
@@ -219,11 +219,11 @@ def rows_told(X_new, estimator, labels=None, sample_weight=None, costs=None) -> 
     return RowsTold(own, codes, *pays, beside(sample_weight, X_new, "sample_weight"), source, trace_of(estimator, X))
 
 def all_told(estimator, X_new, labels, sample_weight, costs) -> RowsTold:
-    "Do the same for a table in memory, in chunks, or in partitions; join the results."
+    "Collect `rows_told` from a table in memory, in chunks, or in partitions; join the results."
     if not (is_dask(X_new) or isinstance(X := as_source(X_new), Source)):
         return rows_told(X_new, estimator, labels, sample_weight, costs)
     if costs is not None:
-        raise ValueError("costs were given beside rows that are read in chunks: give X_new as an array or a frame.")
+        raise ValueError("costs were given, and the rows are read in chunks: give X_new as an array or a frame.")
     given = {"labels": labels, "sample_weight": sample_weight}
     with percents_of_all_chunks():
         told = of_every_table(rows_told, X_new if is_dask(X_new) else X, estimator, **given)
@@ -354,7 +354,7 @@ def holdout(
         raise TypeError(f"estimator must be a tree estimator, such as IMM(3); got {what_came(estimator)}.")
     if not hasattr(estimator, "evaluate"):
         raise TypeError(f"estimator must be a tree estimator, such as IMM(3); {type(estimator).__name__} grows no "
-                        "tree: describe says what a cluster's rules are worth on rows held out.")
+                        "tree: use describe for the rules of a cluster on rows held out.")
     X = read_here(source) if isinstance(source := as_source(X), Source) else as_table(X)
     n = X.shape[0] if hasattr(X, "shape") else len(X)
     labels, sample_weight = beside(labels, X, "labels"), beside(sample_weight, X, "sample_weight")

@@ -298,7 +298,7 @@ def _earlier(
                                     f"file; there is no file {os.fsdecode(previous)!r}.")
         text = previous if is_text else Path(os.fsdecode(previous)).read_text(encoding="utf-8")
         if not isinstance(doc := read_json(text), dict):
-            raise ValueError("previous must hold a tree or a model; it is no object of JSON.")
+            raise ValueError("previous must hold a tree or a model; it is not a JSON object.")
         if doc.get("format") == "xclust-tree": return Tree.from_json(text)
         found, names = read_model(doc)
         columns = found.tree.feature_names
@@ -321,7 +321,7 @@ def _labels_of_both(
     then, now = (in_numbers(e, "labels") for e in (before, after))
     if then is None or now is None:
         who = "previous" if then is None else "this one"
-        raise ValueError(f"{who} knows no rows: pass X, the rows by which the clusters should be matched.")
+        raise ValueError(f"{who} holds no rows: pass X, the rows by which the clusters should be matched.")
     if len(then) != len(now):
         raise ValueError(f"previous was fitted to {len(then)} rows, this one to {len(now)}: "
                          "pass X, rows that both should sort.")

@@ -156,7 +156,7 @@ class TrainingRows:
         self.estimator, self.X, self.told = estimator, X, getattr(found, "beside", None)
         self.source = X if isinstance(X, Source) else None if self.told is None else Source(X)
         if self.source is None and labels is not None:
-            raise ValueError("labels were given beside rows that are not read in chunks: fit knows what it explained.")
+            raise ValueError("labels were given, but the rows are not read in chunks: leave labels out.")
         self.labels, self.weights = labels, sample_weight
         if self.source is None: return
         self.labels = self._beside(labels, 0, "labels")
@@ -193,7 +193,7 @@ def _beside(self:TrainingRows, given, i, name): # A column's name, (n,) or None
     values = self.source.whole(values) if isinstance(values, str) else np.asarray(values)
     if len(values) == len(self.source): return values
     raise ValueError(f"{name} has {len(values)} entries, and X has {len(self.source)} rows: give the name of a column, "
-                     "or one entry a row.")
+                     "or one entry per row.")
 
 @patch
 def _columns(self:TrainingRows): # Those that are read

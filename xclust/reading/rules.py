@@ -816,7 +816,7 @@ def rules(
         notes.append(f"{made_up(estimator)} of the clusters were made automatically from their conditions.")
     if min_cell > 1:
         found = _hide_small(estimator, found, places, min_cell)
-        notes.append(f"Counts below {min_cell}, and what would give them away, are hidden.")
+        notes.append(f"Counts below {min_cell}, and others that would reveal them, are hidden.")
     numbers = range(len(found))
     if order == "size": numbers = largest_first(found)
     if order == "tree":

@@ -682,8 +682,8 @@ class FeatureCosts(Printed):
         return [*lines, whole] if lines else lines
 
     def _notes(self):
-        return [f"In one cluster, the one that suits them best, the rows would pay {short(self.one_cluster, 4)}; "
-                f"in the tree they pay {short(self.cost, 4)}."]
+        return [f"In the best single cluster the rows would cost {short(self.one_cluster, 4)}; "
+                f"in the tree they cost {short(self.cost, 4)}."]
 
 # %% ../../nbs/2_reading/05_stability_source.ipynb #bac12c0b
 def pays_in_leaves(estimator): # What it finds: (n_leaves, k)

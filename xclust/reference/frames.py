@@ -145,7 +145,7 @@ def as_table(X): # An array, a sparse matrix or a frame; what numpy can read sta
         raise TypeError(f"X is a table of {where.partition('_')[0]}, and this needs all rows at once: give a frame, "
                         f"such as {way}, or a sample of the rows.")
     if isinstance(X, (str, PathLike)):
-        raise TypeError(f"X is the text {str(X)!r}, and no table: if that is a file, xclust.read_file reads it, or "
+        raise TypeError(f"X is the text {str(X)!r}, not a table: if it is a file, xclust.read_file reads it, or "
                         "xclust.Source in chunks; there is no folder of this name.")
     if nw.dependencies.is_into_series(X):
         raise TypeError("X is a Series, one column by itself: make a table of it with X.to_frame(), or "
@@ -161,7 +161,7 @@ def as_table(X): # An array, a sparse matrix or a frame; what numpy can read sta
     if array or isinstance(X, (Mapping, Sequence, memoryview)): return X              # numpy reads or refuses it
     if X is None or not hasattr(X, "__getitem__"):
         raise TypeError(f"X must be an array, a sparse matrix or a data frame; got {what_came(X)}.")
-    raise TypeError(f"X is of type {type(X).__module__}.{type(X).__name__}, which is no table that is known here: "
+    raise TypeError(f"X is of type {type(X).__module__}.{type(X).__name__}, which is not a table that xclust can read: "
                     "give an array, a sparse matrix or a data frame.")
 
 def _module(name):
@@ -210,12 +210,12 @@ def worded(X): # A table that numpy or scikit-learn reads within the `with` bloc
         if "inhomogeneous" in (said := str(e)):
             raise ValueError("X must be a matrix of numbers; its rows are of different lengths.") from None
         if said.startswith("float() argument"):
-            raise TypeError(f"X holds values that are no numbers ({said}): give a data frame, in which a column may "
+            raise TypeError(f"X holds values that are not numbers ({said}): give a data frame, in which a column may "
                             "be text or dates, or turn them into numbers.") from None
         try: refuse_shape(getattr(X, "shape", None) or np.shape(X), least=1)
         except ValueError as wrong: raise wrong from None
         if "DTypePromotion" in type(e).__name__:
-            raise TypeError("X holds columns that are no numbers, such as dates: drop them or turn them "
+            raise TypeError("X holds columns that are not numbers, such as dates: drop them or turn them "
                             "into numbers.") from None
         raise
 
@@ -246,7 +246,7 @@ def _kind_of_objects(values, name) -> str:
         if all(isinstance(v, types) for v in known): return kind
     kinds = sorted({type(v).__name__ for v in known})
     if len(kinds) == 1:
-        raise ValueError(f"X has values of type {kinds[0]} in column {name!r}, which are no numbers, text or dates: "
+        raise ValueError(f"X has values of type {kinds[0]} in column {name!r}, which are not numbers, text or dates: "
                          "convert them, or leave the column out.")
     raise ValueError(f"X has values of several kinds in column {name!r} ({', '.join(kinds[:4])}): "
                      "make them all numbers, all text or all dates.")
@@ -333,7 +333,7 @@ def clock_value(
     if kind == "date": return datetime.fromisoformat(text)
     if kind == "time": return time.fromisoformat(text.zfill(5) if len(text.partition(":")[0]) < 2 else text)
     found = _DURATION.fullmatch(text)
-    if not text or found is None: raise ValueError(f"{text!r} is no duration such as 0:12:30 or 2 days")
+    if not text or found is None: raise ValueError(f"{text!r} is not a duration such as 0:12:30 or 2 days")
     minus, days, *parts = found.groups(default="0")
     hours, minutes, seconds = map(Decimal, parts)
     whole = ((int(days)*24 + hours)*60 + minutes)*60 + seconds

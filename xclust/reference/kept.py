@@ -197,7 +197,7 @@ class OwnFolder:
         _check_own(os.fstat(self.handle), self.path)
 
     def _named(self, name) -> dict: # Arguments of functions of `os`
-        if Path(name).name != name: raise OSError(f"{name!r} is no name of a file")
+        if Path(name).name != name: raise OSError(f"{name!r} is not a file name")
         return {"path": name, "dir_fd": self.handle} if _BY_HANDLE else {"path": self.path / name}
 
     def names(self) -> list: "The files."; return sorted(os.listdir(self.handle if _BY_HANDLE else self.path))

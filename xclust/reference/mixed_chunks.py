@@ -62,7 +62,7 @@ def met_in(
                          "drop it.")
     try: found, numbers = distinct(values)
     except TypeError:
-        raise ValueError(f"column {name!r} holds values that are no numbers, text or dates: drop it.") from None
+        raise ValueError(f"column {name!r} holds values that are not numbers, text or dates: drop it.") from None
     found = found.tolist()
     known = [v for v in found if not is_absent(v)]
     numbers = numbers.astype(np.min_scalar_type(len(found)))

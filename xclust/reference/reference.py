@@ -214,7 +214,7 @@ def _label_array(labels: ArrayLike, # one label a row
         values, noise = np.asarray(labels, dtype=object if isinstance(labels, (list, tuple)) else None), None
     if values.ndim == 2 and values.shape[1] == 1: values = values[:, 0]
     if values.ndim != 1:
-        instead = ("; of memberships, one column a cluster, give labels=p.argmax(axis=1) or costs=1 - p"
+        instead = ("; for memberships, one column per cluster, give labels=p.argmax(axis=1) or costs=1 - p"
                    if values.ndim == 2 and len(values) == n else "")
         raise ValueError(f"{name} must hold one label per row, got shape {values.shape} for {n} rows{instead}")
     if len(values) != n:
@@ -390,7 +390,7 @@ def is_fitted(estimator) -> bool:
     try: check_is_fitted(estimator)
     except NotFittedError: return False
     except AttributeError:                                      # it lacks the tags that scikit-learn reads
-        raise TypeError(f"reference {type(estimator).__name__} is no estimator of scikit-learn's kind: derive it from "
+        raise TypeError(f"reference {type(estimator).__name__} is not a scikit-learn estimator: derive it from "
                         "ClusterMixin and BaseEstimator, or give what it finds as labels=") from None
     return True
 
@@ -1100,7 +1100,7 @@ def raw_tree(tree: Tree,          # grown in `space.X`
     read = {} if columns is None else {"saw_missing": gaps, "columns": columns}
     new, order = Tree.build(nodes, raw.shape[1], feature_names=names, return_order=True, **read)
     if not np.array_equal(order[tree.apply(Z[every])], new.apply(raw[every])):
-        raise ValueError("the tree in raw units parts the training rows otherwise: some column is not a monotone "
+        raise ValueError("the tree in raw units divides the training rows differently: some column is not a monotone "
                          "function of its raw values")
     return (new, order) if return_order else new
 

@@ -680,7 +680,7 @@ class Source:
         if self.ignore: self.names = [c for c in self.names if c not in self.ignore]
         if state is False: return
         if (files := paths_in(data)) is None:
-            raise ValueError("state= goes with files, whose changes are seen: give data as a path or as a list of "
+            raise ValueError("state= needs files, whose changes it can detect: give data as a path or as a list of "
                              "paths.")
         self.state = Unfinished(files, [state, rows, decimal])
 

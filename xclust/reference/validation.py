@@ -71,7 +71,7 @@ def feature_mask(
             if f not in names: raise ValueError(f"features: no column is called {f!r}; {near_names(f, names)}.")
             f = names.index(f)
         if isinstance(f, (bool, np.bool_)) or not isinstance(f, numbers.Integral) or not -n_features <= f < n_features:
-            raise ValueError(f"features: {f!r} is no column of X; give names or indices from 0 to {n_features - 1}.")
+            raise ValueError(f"features: {f!r} is not a column of X; give names or indices from 0 to {n_features - 1}.")
         mask[f] = True
     return mask
 

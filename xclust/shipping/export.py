@@ -239,7 +239,7 @@ def sql_name(name:str, dialect:str="ansi") -> str: # In double quotes, backticks
         raise ValueError(f"The name {name[:20]!r}... has {size} {unit}, and {dialect} allows "
                          f"{style.name_length}: shorten it, or give feature_names as they are in the database.")
     if style is _MYSQL and (max(name) > "\uffff" or name.endswith(" ")):
-        raise ValueError(f"The name {name!r} cannot be one of {dialect}, whose names end in no blank and hold no "
+        raise ValueError(f"The name {name!r} cannot be a name in {dialect}, whose names end in no blank and hold no "
                          "character beyond U+FFFF: give feature_names as they are in the database.")
     return first + (_escaped(name, last) if style.escaped_names else name.replace(last, last*2)) + last
 
@@ -313,7 +313,7 @@ class SQL(Language):
         def folded(n): return normalize("NFKC", n).casefold()
         twin = next((n for n in self.names if n != name and folded(n) == folded(name)), None)
         if twin is None or not self.style.folds: return
-        raise ValueError(f"The columns {name!r} and {twin!r} differ in case alone, and to "
+        raise ValueError(f"The columns {name!r} and {twin!r} differ only in case, and to "
                          f"{'many engines' if self.dialect == 'ansi' else self.dialect} they are one: rename one of "
                          "them before the fit, or give feature_names as they are in the database.")
 
@@ -330,8 +330,8 @@ class SQL(Language):
     def read(self, name, kind):
         self.refuse_twin(name)
         if own := set(name) & set(self.style.forbidden):
-            raise ValueError(f"The name {name!r} holds {min(own)!r}, which {self.dialect} allows in no column: give "
-                             "feature_names as they are in the database.")
+            raise ValueError(f"The name {name!r} holds {min(own)!r}, which {self.dialect} does not allow there: "
+                             "give feature_names as they are in the database.")
         return self.style.read.get(kind, "{}").replace("{}", f"t.{sql_name(name, self.dialect)}")
 
     def literal(self, value, kind=None):
@@ -668,7 +668,7 @@ def _cut32(tree, u, x, name):
         better = [float32_cut(c, *o) for c, o in zip(thresholds, ends)]
         found = [t if s is None else s for s, t in zip(better, found)]
     if None in found:
-        raise ValueError("scikit-learn's trees read float32, which cannot part the training values on both sides of "
+        raise ValueError("scikit-learn's trees read float32, which does not separate the training values around "
                          f"{thresholds[found.index(None)]!r} in column {name!r}, so a row would move: subtract "
                          "a constant from the column, or measure it in another unit, before the fit.")
     return _Cut32(found, left, left.index(bool(tree.missing_left[u])))

@@ -833,7 +833,7 @@ def slip(column:FileColumn) -> str: # Such as "is no date d/m/y"
     if kind == "percent" and value is not None and value <= 1: return "looks like a fraction, and percents are expected"
     return {"date": f"is no date {form or 'such as 2024-03-01'}", "money": "is no amount of money",
             "percent": "is no percent", "bool": "is neither true nor false",
-            "duration": "is no duration such as 0:12:30", "time": "is no time of day such as 08:30"
+            "duration": "is not a duration such as 0:12:30", "time": "is no time of day such as 08:30"
             }.get(kind, "is no number")
 
 def first_misfit(column:FileColumn, where:str) -> str: # Its place, its text, the reason

@@ -94,7 +94,7 @@ def read_held(doc, k) -> Held:
     weight = amount_in(doc, "weight")
     if not weight > 0: raise ValueError("The document's weight must be a number above 0.")
     held = (arrays["rows"] > 0) & (arrays["right"] + arrays["wrong"] == 0)
-    if held.any(): raise ValueError("The document's held must say what the rows weigh that it counts.")
+    if held.any(): raise ValueError("The document's held must give the weight of the rows that it counts.")
     return Held(**arrays, weight=weight, **counts)
 
 def read_parameters(doc) -> Boxes: # Not fitted
@@ -121,8 +121,8 @@ def boxes_from(doc:dict) -> Boxes: # ValueError for an invalid document
     for name in OF_WEIGHT:
         if kept[f"{name}_"] > 1 or kept[f"{name}_"] < 0:
             raise ValueError(f"The document's {name} must be a share from 0 to 1, or null.")
-    scale = asked_of(doc, "feature_scale", list, "a number a column")
-    if len(scale) != questions.n_features: raise ValueError("The document's feature_scale must be a number a column.")
+    scale = asked_of(doc, "feature_scale", list, "a number per column")
+    if len(scale) != questions.n_features: raise ValueError("The document's feature_scale must be a number per column.")
     scale = np.array([float_in(v, "feature_scale") for v in scale])
     held = read_held(asked_of(doc, "held", dict, "an object"), k)
     model.result_ = FitResult(questions, k, "labels", None if questions.is_plain else questions.columns,

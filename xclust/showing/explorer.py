@@ -300,7 +300,7 @@ def edit_page(
     drawn = picture(tree_svg(now, max_leaves=LEAVES_IN_SIGHT), "The tree as it is now.")
     return filled("edit", said=said, picture=drawn,
                   costs=Html(now.changes_._repr_html_() if len(steps) > 1 else ""),
-                  worth={"caption": "What the tree pays and keeps", "lines": lines,
+                  worth={"caption": "The tree's cost, and the rows it keeps", "lines": lines,
                          "head": ["", *(name for name, t in seen.items() if t is not None)]})
 
 # %% ../../nbs/7_showing/02_explorer.ipynb #05bcc0e3

@@ -1072,11 +1072,11 @@ def leaf_names(estimator):
 def labels_beside(estimator, labels, X, n) -> np.ndarray: # (n,) int64
     "Read labels that were given with rows, in the order of the rows."
     labels = beside(labels, X, "labels")
-    if np.ndim(labels) != 1: raise ValueError(f"labels must hold one label a row; got {what_came(labels)}.")
-    if len(labels) != n: raise ValueError(f"labels must have one value a row; got {len(labels)} for {n} rows")
+    if np.ndim(labels) != 1: raise ValueError(f"labels must hold one label per row; got {what_came(labels)}.")
+    if len(labels) != n: raise ValueError(f"labels must have one value per row; got {len(labels)} for {n} rows")
     if not isinstance(estimator, Tree): return reference_codes(estimator, labels, n)
     if np.asarray(labels).dtype.kind not in "iu" or np.min(labels, initial=0) < -1:
-        raise ValueError("labels must be numbers of clusters from 0, -1 for noise, for a tree that knows no others.")
+        raise ValueError("labels must be numbers of clusters from 0, -1 for noise, the only ones that this tree has.")
     return np.asarray(labels, dtype=np.int64)
 
 # %% ../../nbs/7_showing/01_plots.ipynb #f21f2e6b
@@ -1536,7 +1536,7 @@ def words_said(tree) -> list[str]:
     "Write notes on columns of words and of two values."
     words, columns = [], tree.columns or ()
     if any(c.kind == "category" for c in columns):
-        words.append("Of a column of words: the value that is most over-represented, and its share.")
+        words.append("For a column of words: the value that is most over-represented, and its share.")
     if any(c.truths for c in columns): words.append("Of a column of two values: the share of 1, or of true.")
     return words
 

@@ -316,7 +316,7 @@ def shown_first(rules) -> Sequence[int]:
 def branch_counts(branch) -> str: # "38 rows, 97 % of them belonged here before"
     "Write the number of rows of a branch, hidden if it is small, and its precision."
     if not isinstance(branch.rows, str): rows = plural(branch.rows, "row")
-    else: rows = "number of rows not told" if branch.rows == "hidden" else f"fewer than {branch.rows.lstrip('< ')} rows"
+    else: rows = "number of rows hidden" if branch.rows == "hidden" else f"fewer than {branch.rows.lstrip('< ')} rows"
     right = f", {percent(branch.precision)} of them belonged here before" if np.isfinite(branch.precision) else ""
     return rows + right
 
@@ -413,7 +413,7 @@ COST_WORDS = {
     "kmedians": "sum of absolute distances to the cluster medians, in the columns as they were clustered",
     "labels": "weight of the rows that change their cluster",
     "kernel": "sum of squared distances to the cluster means in the feature space of the kernel",
-    "costs": "what was said that each row pays in each cluster",
+    "costs": "the given cost of each row in each cluster",
 }
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #8d8e6f77
@@ -500,7 +500,7 @@ def moves(f:Facts) -> dict: # For the template
     "Count the rows that change their cluster."
     if f.moves is None or len(f.clusters) < 2: return {}
     if not f.fully: return {"whole": False, "table": None,
-                            "text": f"Not told, for some clusters have fewer than {f.min_cell} rows."}
+                            "text": f"Hidden, because some clusters have fewer than {f.min_cell} rows."}
     table = confusion_of(f.estimator, f.moves, f.clusters, f.min_cell)
     if len(f.clusters) > BROADEST: return largest_moves(table)
     return {"whole": True, "table": all_moves(table), "text": ""}
@@ -529,7 +529,7 @@ def largest_moves(
     moves = sorted(((-counts[i, j], i, j) for i, j in np.argwhere(told)))
     if not moves:
         return {"whole": False, "table": None,
-                "text": f"No {'move of so many rows that it may be told' if table.hidden.any() else 'row moves'}."}
+                "text": f"No {'move has enough rows to be shown' if table.hidden.any() else 'row moves'}."}
     def line(n, i, j):
         share = "–" if table.hidden[i, -1] else percent(n / counts[i].sum())
         return [chip(table.lines[i], i) if i < k else chip("noise", -1), chip(table.names[j], j), str(n), share]
@@ -567,7 +567,7 @@ def evaluated(
         raise ValueError("evaluation is of another tree: give what this one's evaluate returned, or holdout.")
     seen = without_small_counts(seen, f.estimator, f.min_cell)
     if seen.n_rows < f.min_cell:
-        return {"text": f"Measured on fewer than {f.min_cell} rows, and so not told.", "flags": []}
+        return {"text": f"Measured on fewer than {f.min_cell} rows, so hidden.", "flags": []}
     if f.min_cell > 1 and np.isnan(seen.in_sample_cost): return {"text": f"{untold(f.min_cell)}.", "flags": []}
     return {"text": evaluation_text(seen, what_grows(f.estimator)), "flags": [f"{t}." for t in seen.parted()],
             "numbers": {"rows": seen.n_rows, "price": seen.price, "price_of_fit": seen.in_sample_price,
@@ -701,7 +701,7 @@ def making(
     if "random_state" in given: lines["seed"] = "none was given" if seed is None else str(seed)
     if f.rows is not None and "data, SHA-256" not in made:
         lines["data, SHA-256"] = f"{f.fingerprint}, of the numbers as the tree reads them"
-    if f.min_cell > 1: lines["small numbers"] = f"counts below {f.min_cell}, and what would give them away, are hidden"
+    if f.min_cell > 1: lines["small numbers"] = f"counts below {f.min_cell}, and counts that reveal them, are hidden"
     return made | {k: v for k, v in lines.items() if k not in made} | {"versions": versions()}
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #ddf10d83
@@ -830,7 +830,7 @@ def report(
     told = trust(f, evaluation, firm, groups, sample_weight, constraint_costs, described, options)
     shown = cards(f, found, automatic, exemplars, nearest)
     page = filled_in(title, summary(estimator, firm, min_cell), shown, f.rules.notes, making(f, made),
-                     "No leaf of the tree belongs to this cluster: its rows are told to be in others.",
+                     "No leaf of the tree belongs to this cluster: its rows are predicted in other clusters.",
                      tree=drawn(f), profiles=profiles(f, found), trust=told)
     page.sentences = sentences_of(f, found, firm, told, nearest)
     return page if path is None else page.save(path)
