@@ -379,7 +379,7 @@ def test_a_state_is_no_folder_of_ones_own(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "thesis").mkdir()
     for name in ("x.csv", "thesis/chapter.tex"): (tmp_path / name).write_text("a,y\n1,0\n2,1\n")
-    with pytest.raises(ValueError, match="goes with files"): Source(np.ones((3, 2)), state=True)
+    with pytest.raises(ValueError, match="needs files"): Source(np.ones((3, 2)), state=True)
     with pytest.raises(FileNotFoundError): Source("nowhere", state=True)
     with pytest.raises(TypeError, match="True, False or a name"): Source("x.csv", state=tmp_path / "thesis")
     for state in (True, "thesis", "x.csv", "../thesis", "a\0b\n"): CART().fit(Source("x.csv", state=state), labels="y")

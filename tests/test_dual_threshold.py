@@ -395,9 +395,9 @@ def test_a_wide_kernel_is_still_a_kernel():
     want = DT2(3, kernel="linear").fit(X, labels=y)                 # the limit of ever wider Gaussian kernels
     for gamma in (1e-6, 1e-8, 1e-10, 1e-11, 1e-12):
         with warnings.catch_warnings():
-            warnings.filterwarnings("ignore", ".*hardly tells the rows")
+            warnings.filterwarnings("ignore", ".*hardly distinguishes the rows")
             for exact in (True, False): assert np.array_equal(DT2(3, gamma=gamma, exact=exact).fit(X, labels=y).labels_, want.labels_)
-    with pytest.warns(UserWarning, match="hardly tells the rows.*larger gamma"): DT2(3, gamma=1e-13).fit(X, labels=y)
+    with pytest.warns(UserWarning, match="hardly distinguishes the rows.*larger gamma"): DT2(3, gamma=1e-13).fit(X, labels=y)
 
 
 def test_too_many_rows_are_refused_before_a_clustering_is_sought(monkeypatch):

@@ -598,7 +598,7 @@ def test_audit_counts_each_group():
     chi2, p = chi2_contingency(pd.crosstab(groups["sex"], model.labels_), correction=False)[:2]
     assert f"chi-square {chi2:.1f}" in found.tests[0]
     with pytest.raises(ValueError, match="one value for each"): model.audit(["a"])
-    with pytest.raises(ValueError, match="no column of X"): model.audit("sex")
+    with pytest.raises(ValueError, match="not a column of X"): model.audit("sex")
 
 
 def test_audit_of_new_rows_by_a_column():

@@ -197,6 +197,6 @@ def test_noise_rows_change_nothing_under_the_default_gamma(far):
 
 def test_a_kernel_that_sees_no_differences_is_reported():
     X = blobs(60)
-    with pytest.warns(UserWarning, match="hardly tells the rows"): Tree(gamma=1e-12).fit(X, labels=np.arange(60) % 2)
-    with pytest.warns(UserWarning, match="hardly tells the rows"): KernelKMeans(2, kernel="hellinger").fit(X + 1e9)
+    with pytest.warns(UserWarning, match="hardly distinguishes the rows"): Tree(gamma=1e-12).fit(X, labels=np.arange(60) % 2)
+    with pytest.warns(UserWarning, match="hardly distinguishes the rows"): KernelKMeans(2, kernel="hellinger").fit(X + 1e9)
     with pytest.raises(ValueError, match="Negative values"): Tree(kernel="hellinger").fit(X + 10, labels=np.arange(60) % 2).cost(X - 100)

@@ -269,11 +269,11 @@ def test_what_an_earlier_tree_may_be(tmp_path):
         other, _ = fitted(seed=5)
         other.name_clusters(["w", "x", "y", "z"]).align_to(document, X)
         assert other.cluster_names_ == names and (other.labels_ == model.labels_).mean() > .5
-        with pytest.raises(ValueError, match="knows no rows"): other.align_to(document)
+        with pytest.raises(ValueError, match="holds no rows"): other.align_to(document)
     boxes = xclust.Boxes().fit(X, labels=model.labels_).to_json()
     with pytest.raises(ValueError, match="format must be 'xclust-model'; it is 'xclust-boxes'"): other.align_to(boxes, X)
     with pytest.raises(TypeError, match="previous must be"): other.align_to(3)
-    with pytest.raises(ValueError, match="knows no rows"): other.align_to(model.tree_)
+    with pytest.raises(ValueError, match="holds no rows"): other.align_to(model.tree_)
     with pytest.raises(ValueError, match="120 rows, this one to 50"): xclust.IMM(3, reference=KMeans(3, n_init=1)).fit(X[:50]).align_to(model)
     with pytest.raises(NotFittedError): xclust.IMM(3).align_to(model)
 

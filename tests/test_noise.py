@@ -95,7 +95,7 @@ def test_labels_in_words_a_clusterer_and_other_numbers():
     (IMM, "cuts between centers"), (EMN, "cuts between centers"), (RandomCuts, "cuts between centers"), (ExGreedy, "cuts between centers"),
     (ExKMC, 'or base="empty"'), (lambda: SpEx(graph="star"), "cuts between centers"), (SSEGreedy, "a cluster of its own"),
     (KernelExKMC, "kernel distances"), (DT2, "kernel distances"), (Boxes, "wherever no box is"), (lambda: AutoTree(objective="kmeans"), "rows are counted"),
-    (lambda: AutoTree(max_price=1.1), "no price"), (lambda: AutoTree(starts=["imm"]), "of which noise has none")])
+    (lambda: AutoTree(max_price=1.1), "no price"), (lambda: AutoTree(starts=["imm"]), "and noise has no center")])
 def test_who_refuses(make, says):
     with pytest.raises(ValueError, match=says): make().fit(X, labels=Y, noise="cluster")
 

@@ -312,7 +312,7 @@ def test_bad_requests():
     with pytest.raises(TypeError, match="threshold_report"): model.report(X, thresholds=True)
     with pytest.raises(TypeError, match="evaluate or holdout"): model.report(X, evaluation=.9)
     with pytest.raises(ValueError, match="min_cell"): model.report(X, min_cell=-1)
-    with pytest.raises(ValueError, match="no column of X"): model.report(X, groups="age")
+    with pytest.raises(ValueError, match="not a column of X"): model.report(X, groups="age")
 
 
 def test_weights():

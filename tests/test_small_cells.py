@@ -81,4 +81,4 @@ def test_rows_kept_back_do_not_tell_small_counts(chunks, tmp_path, monkeypatch, 
     table = re.search(r"in-sample .*\n.*unseen .*", capsys.readouterr().out)[0]
     assert re.findall(r"\d+", table) == ["71", "29"] or re.findall(r"\d+", table) == ["70", "30"], table
     page = (tmp_path / "o" / "report.html").read_text(encoding="utf-8")
-    assert "how many rows keep their cluster is not told" in page.split("Does it hold for new rows?")[1] and "of rows keep their cluster" not in page
+    assert "the number of rows that keep their cluster is hidden" in page.split("Does it hold for new rows?")[1] and "of rows keep their cluster" not in page
