@@ -559,10 +559,10 @@ def test_scales_of_the_encoder():
 
 @pytest.mark.parametrize("X, error, says", [
     (pd.Series([1.0, 2, 9]), TypeError, r"a Series, one column by itself: .*X\.to_frame\(\)"), (pl.Series([1.0, 2, 9]), TypeError, "a Series"),
-    ("customers.csv", TypeError, "'customers.csv', and no table: .*xclust.read_file"), (pathlib.Path("customers.csv"), TypeError, "read_file"),
+    ("customers.csv", TypeError, "'customers.csv', not a table: .*xclust.read_file"), (pathlib.Path("customers.csv"), TypeError, "read_file"),
     (pd.DataFrame({"a": pd.period_range("2020", periods=6, freq="M")}), ValueError, r"values of type period\[M\] in column 'a'"),
-    (np.array([[pd.Timestamp("2020"), 1], [pd.Timestamp("2021"), 2]], dtype=object), TypeError, "no numbers .*'Timestamp'.*: give a data frame"),
-    ([{"a": 1}, {"a": 2}], TypeError, "no numbers .*'dict'")])
+    (np.array([[pd.Timestamp("2020"), 1], [pd.Timestamp("2021"), 2]], dtype=object), TypeError, "not numbers .*'Timestamp'.*: give a data frame"),
+    ([{"a": 1}, {"a": 2}], TypeError, "not numbers .*'dict'")])
 def test_what_is_no_table_says_what_would_do(X, error, says):
     with pytest.raises(error, match=says): IMM(2).fit(X)
 

@@ -71,7 +71,7 @@ def test_a_wrong_type_is_told_in_one_sentence(case):
 
 
 FLAT = "X must be two-dimensional .rows, columns.; its shape is "
-TABLES = {"3": (3, TABLE + "3"), "None": (None, TABLE + "None"), "object": (object(), TABLE + "an object"), "'a'": ("a", "X is the text 'a', and no table"),
+TABLES = {"3": (3, TABLE + "3"), "None": (None, TABLE + "None"), "object": (object(), TABLE + "an object"), "'a'": ("a", "X is the text 'a', not a table"),
           "[]": ([], FLAT), "['a', 'b']": (["a", "b"], FLAT), "ragged": ([[1, 2], [3]], "X must be a matrix of numbers; its rows are of different lengths"),
           "no column": (df[[]], r"X has 0 feature\(s\) \(shape=\(150, 0\)\) while a minimum of 1 is required"),
           "no row": (df[:0], r"X has 0 sample\(s\) \(shape=\(0, 4\)\) while a minimum of 1 is required")}

@@ -100,7 +100,7 @@ def test_what_is_no_table_is_refused_at_once():
         def __getitem__(self, i): return Deep()
     begun = time.process_time()
     for estimator in ESTIMATORS:
-        with pytest.raises(TypeError, match="X is of type .*Deep, which is no table"): estimator.fit(Deep())
+        with pytest.raises(TypeError, match="X is of type .*Deep, which is not a table"): estimator.fit(Deep())
     assert time.process_time() - begun < 2
 
 
