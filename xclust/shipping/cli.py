@@ -876,8 +876,8 @@ class FileTable:
             few = f"{plural(sheet.rows, 'row')}, too few for {request.clusters} clusters"
             raise Problem(f"{sheet.where} has {few}{_which_sheet(sheet)}")
         with _translated_messages():
-            seen = {n: seen_in_memory(c) for n, c in sheet.columns.items()}
             ignore = [*request.ignore, *kept]
+            seen = {n: None if n in ignore else seen_in_memory(c) for n, c in sheet.columns.items()}
             self.names, aside = choose_columns(seen, sheet.where, request.features, ignore, request.strict)
         self.columns = [sheet.columns[n] for n in self.names]
         self.unused = _left_out(request, sheet.names, self.names, aside)
