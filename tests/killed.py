@@ -38,21 +38,21 @@ class Deadly:
             if phase == self.phase: kill(self.client)
 
     def __enter__(self):
-        self.before = on_dask.OnDask.send, on_dask.OnDask.ask, on_dask.OnDask.loaded
-        send, ask, loaded = self.before
+        self.before = on_dask.OnDask.send, on_dask.OnDask.map, on_dask.OnDask.loaded
+        send, mapped, loaded = self.before
         def one_pass(here, a_pass):
-            for question, args in a_pass.asked: self.begins(getattr(question, "__name__", "?"))
+            for question, args in a_pass.requests: self.begins(getattr(question, "__name__", "?"))
             return send(here, a_pass)
         def asked(here, f, *lists):
             if f is on_dask.code: self.begins("code")
-            return ask(here, f, *lists)
+            return mapped(here, f, *lists)
         def load(here, *args):
             self.begins("load")
             return loaded(here, *args)
-        on_dask.OnDask.send, on_dask.OnDask.ask, on_dask.OnDask.loaded = one_pass, asked, load
+        on_dask.OnDask.send, on_dask.OnDask.map, on_dask.OnDask.loaded = one_pass, asked, load
         return self
 
-    def __exit__(self, *error): on_dask.OnDask.send, on_dask.OnDask.ask, on_dask.OnDask.loaded = self.before
+    def __exit__(self, *error): on_dask.OnDask.send, on_dask.OnDask.map, on_dask.OnDask.loaded = self.before
 
 
 def main(methods):

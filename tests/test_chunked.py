@@ -14,7 +14,7 @@ from xclust.engine import chunks
 import xclust.reading.row_blocks as row_blocks
 from xclust.reference.source import in_tables
 from xclust.engine.chunk_pairs import Distances, Mistakes
-from xclust.engine.chunks import IN_ROW, Scheduler, adds, folded, in_groups
+from xclust.engine.chunks import IN_ROW, Scheduler, adds, combined, in_groups
 from xclust.reference.chunk_clusters import spaced_rows
 from helpers import in_turn, tries
 
@@ -182,7 +182,7 @@ def test_answers_are_added_as_they_come():
     asked = [(sums, ()), (lists, ())]
     def parts():
         for i in range(4): yield [(i, 2*i)], [(i,)]
-    assert folded(asked, parts()) == [[(6, 12)], [(0,), (1,), (2,), (3,)]]
+    assert combined(asked, parts()) == [[(6, 12)], [(0,), (1,), (2,), (3,)]]
 
 
 def test_groups_of_pieces():
@@ -484,13 +484,13 @@ def test_a_chunk_that_cannot_be_read_is_one_error_and_nothing_is_kept():
 
 def test_threads_that_ask_share_passes_and_errors():
     scheduler = Scheduler(lambda asked: [[args[0]] for _, args in asked])
-    def deep(i): return scheduler.run(lambda j: scheduler.ask(None, (i, j))[0], [(j,) for j in range(3)])
+    def deep(i): return scheduler.run(lambda j: scheduler.map(None, (i, j))[0], [(j,) for j in range(3)])
     assert scheduler.run(deep, [(i,) for i in range(4)]) == [[(i, j) for j in range(3)] for i in range(4)] and scheduler.passes == 1
     def one(i):
         if i == 2: raise KeyError("mine")
-        return scheduler.ask(None, i)
+        return scheduler.map(None, i)
     with pytest.raises(KeyError, match="mine"): scheduler.run(one, [(i,) for i in range(5)])
-    assert scheduler.ask(None, 7) == [7]
+    assert scheduler.map(None, 7) == [7]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="SIGINT cannot be sent to one process on Windows")
@@ -502,11 +502,11 @@ def test_the_number_of_passes_does_not_depend_on_which_thread_is_first():
         def work(i, deep):
             for _ in range(i % 3):
                 time.sleep(rng.random() / 500)
-                scheduler.ask(None, i)
+                scheduler.map(None, i)
             if deep: scheduler.run(work, [(j, False) for j in range(i + 2)])
-            scheduler.ask(None, i)
+            scheduler.map(None, i)
         scheduler.run(work, [(i, True) for i in range(4)])
-        scheduler.ask(None, 0)
+        scheduler.map(None, 0)
         return scheduler.passes
     assert {passes(seed) for seed in range(20)} == {7}
 

@@ -122,11 +122,11 @@ def test_text_dates_and_gaps_stay_there(monkeypatch):
 def test_pieces_of_a_worker_answer_in_one_task(client, monkeypatch):
     "As many tasks a pass as the workers have threads, however many chunks there are."
     X, y = np.random.default_rng(0).normal(size=(400, 3)), np.random.default_rng(1).integers(0, 4, 400)
-    tasks, ask = [], on_dask.OnDask.ask
+    tasks, mapped = [], on_dask.OnDask.map
     def counted(self, f, *lists):
-        if f is on_dask.answer_together: tasks.append(len(lists[0]))
-        return ask(self, f, *lists)
-    monkeypatch.setattr(on_dask.OnDask, "ask", counted)
+        if f is on_dask.map_together: tasks.append(len(lists[0]))
+        return mapped(self, f, *lists)
+    monkeypatch.setattr(on_dask.OnDask, "map", counted)
     there = CART().fit(Source(da.from_array(X, chunks=(20, 3)), client=client), labels=y)
     assert set(tasks) == {2} and (there.tree_.upper == CART().fit(X, labels=y).tree_.upper).all()
 

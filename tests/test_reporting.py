@@ -496,8 +496,8 @@ def test_of_many_clusters_the_largest_stand_first_and_the_others_are_folded():
     model = CART(max_leaves=40).fit(x, labels=x[:, 0].astype(int))
     page = model.report(x, thresholds=0)
     assert Page(page).tags.count("article") == 40
-    open_part, folded = page.split("<summary>16 smaller clusters</summary>")
-    told = [[int(n) for n in re.findall(r"<dt>rows</dt><dd>(\d+)</dd>", part)] for part in (open_part, folded)]
+    open_part, combined = page.split("<summary>16 smaller clusters</summary>")
+    told = [[int(n) for n in re.findall(r"<dt>rows</dt><dd>(\d+)</dd>", part)] for part in (open_part, combined)]
     assert told == [list(range(42, 18, -1)), list(range(18, 2, -1))]
     table = re.search(r'"grid looks many".*?</table>', page, re.S)[0]
     assert [int(v) for v in re.findall(r"</i>cluster (\d+)</th>", table)] == np.argsort(-sizes)[:23].tolist() and ">all rows<" in table

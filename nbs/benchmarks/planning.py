@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from xclust.engine.chunks import ROWS_OPENED, add_up
 from xclust.engine.printed import as_time, what_came
-from xclust.engine.workers import RemoteChunkTable, WorkerChunk, answer_pass, packed, together
+from xclust.engine.workers import RemoteChunkTable, WorkerChunk, map_pass, packed, together
 
 def bytes_in(answer) -> int: # Bytes of its numbers
     "How much travels, when an answer does."
@@ -45,12 +45,12 @@ def counting(
     table, # `ChunkTable`, or `RemoteChunkTable`
 ) -> Counts: # It grows with every pass from now on
     "Count what is asked of a table, wherever its chunks are, and what is answered."
-    counts, answer = Counts(), table.scheduler.answer
+    counts, answer = Counts(), table.scheduler.run_pass
     def counted(asked):
         answers = answer(asked)
         counts.note(asked, answers)
         return answers
-    table.scheduler.answer = counted
+    table.scheduler.run_pass = counted
     return counts
 
 class Cluster(NamedTuple):
@@ -90,7 +90,7 @@ class SimulatedWorkers:
         "One pass, as `RemoteChunkTable` sends it."
         answers = {}
         for worker, chunk, arrives in self.tasks_of_a_pass():
-            answer = answer_pass(self.held[worker][chunk], a_pass)
+            answer = map_pass(self.held[worker][chunk], a_pass)
             if arrives: answers.setdefault(chunk, answer)
         return together([answers[i] for i in range(self.cluster.chunks)], a_pass)
 

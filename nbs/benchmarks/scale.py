@@ -111,10 +111,10 @@ def watched_fit(model, source):
         table, *others = made(*args)
         tables.append(counting(table))
         return table, *others
-    before = made, chunks.answered
-    chunked.chunks_and_stats, chunks.answered = watch.timed("coding", chunks_and_stats), watch.timed("answers", chunks.answered)
+    before = made, chunks.map_chunk
+    chunked.chunks_and_stats, chunks.map_chunk = watch.timed("coding", chunks_and_stats), watch.timed("answers", chunks.map_chunk)
     try: model.fit(source, labels="cluster")
-    finally: chunked.chunks_and_stats, chunks.answered = before
+    finally: chunked.chunks_and_stats, chunks.map_chunk = before
     return watch, tables[0]
 
 

@@ -77,7 +77,7 @@ def terms_of(chunk, places, cells, columns, asked, origin, means, round_to) -> t
     return sums,
 
 def ranges_of_cells(table, places, cells) -> tuple: # (d, G) least, (d, G) most
-    answers = table.ask(_ends_of, places, cells)
+    answers = table.map(_ends_of, places, cells)
     return np.min([a[0] for a in answers], axis=0), np.max([a[1] for a in answers], axis=0)
 
 def chunk_moments(table, places, cells, totals, counts) -> tuple: # Moments; (d, G) least and most
@@ -87,7 +87,7 @@ def chunk_moments(table, places, cells, totals, counts) -> tuple: # Moments; (d,
     means, squares, asked = np.zeros(origin.shape), np.zeros(origin.shape), np.ones(origin.shape, bool)
     round_to, columns = np.array([term_grids(totals, counts, *e) for e in zip(least, most)]), np.arange(len(origin))
     for _ in range(2):
-        sums, = add_up(table.ask(terms_of, places, cells, columns, asked, origin, means, round_to))
+        sums, = add_up(table.map(terms_of, places, cells, columns, asked, origin, means, round_to))
         again = [move_means(s, totals, asked[j], means[j], squares[j]) > 0 for j, s in zip(columns, sums)]
         columns = columns[again]
         if not len(columns): break
@@ -105,11 +105,11 @@ def means_of_classes(table, counts, totals) -> np.ndarray: # (k, d); nan for a c
 
 def means_of(table, places, cells, sizes=None) -> np.ndarray: # (G, d); nan where there are no rows
     "Return the mean of every cell or group."
-    counts, totals = sizes or add_up(table.ask(cell_sizes, places, cells))
+    counts, totals = sizes or add_up(table.map(cell_sizes, places, cells))
     least, most = (np.where(counts > 0, e, 0.0) for e in ranges_of_cells(table, places, cells))
     round_to = np.array([term_grids(totals, counts, *e) for e in zip(least, most)])
     asked, zeros = np.ones(least.shape, bool), np.zeros(least.shape)
-    sums, = add_up(table.ask(terms_of, places, cells, np.arange(len(least)), asked, least, zeros, round_to))
+    sums, = add_up(table.map(terms_of, places, cells, np.arange(len(least)), asked, least, zeros, round_to))
     means = np.divide(sums[:, 0] + sums[:, 1], totals, out=np.full(least.shape, np.nan), where=totals > 0)
     return np.ascontiguousarray((least + means).T)
 
@@ -167,7 +167,7 @@ def _half_reached(w, below, half): # The first bin in which half of the weight i
 
 def medians_of_groups(table, places, groups, opened=None) -> np.ndarray: # (G, d); nan where there is no weight
     "Return the lower weighted median of every group, like `group_medians`. `groups`: an `InGroups`."
-    (rows, w), = add_up(table.ask(_weights_in_bins, places, groups))
+    (rows, w), = add_up(table.map(_weights_in_bins, places, groups))
     half, edges, only = w[0].sum(axis=0) / 2, np.full((len(w), 1), np.inf), np.full((len(w), 1), np.nan)
     if isinstance(table, RawUnits): rows, w = (v.sum(axis=1, keepdims=True) for v in (rows, w))  # bins have other units
     else: edges, only = np.hstack([table.edges, edges]), table.only
@@ -187,7 +187,7 @@ def look_for(table, places, groups, waiting, found, opened=None) -> np.ndarray: 
     opened = opened or OPENED
     while waiting:
         read, waiting = [m for m in waiting if m.rows <= opened], [m for m in waiting if m.rows > opened]
-        for m, parts in zip(read, zip(*table.ask(_all_between, places, groups, read)) if read else []):
+        for m, parts in zip(read, zip(*table.map(_all_between, places, groups, read)) if read else []):
             x, w = map(np.concatenate, zip(*parts))
             order = np.argsort(x, kind="stable")
             found[m.group, m.column] = x[order][_half_reached(w[order], m.below, m.half)[0]]
@@ -196,10 +196,10 @@ def look_for(table, places, groups, waiting, found, opened=None) -> np.ndarray: 
 
 def narrower(table, places, groups, waiting, found) -> list: # Of `Median`; a bin of one value is its median
     "Divide bins with many rows, each by a sample of its rows."
-    some = [np.unique(np.concatenate(own)) for own in zip(*table.ask(some_between, places, groups, waiting, 500))]
+    some = [np.unique(np.concatenate(own)) for own in zip(*table.map(some_between, places, groups, waiting, 500))]
     # a value of the sample has a bin of its own, and least and most of every chunk are among them
     ends = [np.unique([np.nextafter(x, -np.inf), x]) for x in some]
-    counted, left = add_up(table.ask(_weights_between, places, groups, waiting, ends)), []
+    counted, left = add_up(table.map(_weights_between, places, groups, waiting, ends)), []
     for m, x, e, (rows, w) in zip(waiting, some, ends, counted):
         b, below = _half_reached(w, m.below, m.half)
         low, high = e[b - 1] if b else m.low, e[b] if b < len(e) else m.high
@@ -223,12 +223,12 @@ def _sums_of_gaps(chunk, places, groups, centers, round_to) -> tuple: # ((2, d, 
 
 def gaps_paid(table, places, groups, centers) -> np.ndarray: # (d, C, G)
     "Return the k-medians cost of every group at several centers, like `group_costs`."
-    counts, totals = add_up(table.ask(cell_sizes, places, groups))
+    counts, totals = add_up(table.map(cell_sizes, places, groups))
     least, most = (np.where(counts > 0, e, 0.0)[:len(centers), None] for e in ranges_of_cells(table, places, groups))
     far = np.where(counts > 0, np.maximum(abs(least - centers), abs(most - centers)), 0.0)
     def of_groups(own): return [grids(t * f, n) for t, f, n in zip(totals, own, counts)]
     round_to = np.array([[of_groups(own) for own in column] for column in far])
-    return add_up(table.ask(_sums_of_gaps, places, groups, centers, round_to))[0].sum(0)
+    return add_up(table.map(_sums_of_gaps, places, groups, centers, round_to))[0].sum(0)
 
 def absolute_costs_chunked(table, places, tree, C) -> Costs: # C: (k, d) the reference's centers
     "Return the k-medians costs of a table in chunks, like `absolute_costs`."
@@ -266,11 +266,11 @@ def largest_squares(chunk, columns, least, means) -> np.ndarray:
 
 def deviations_of(table, columns) -> np.ndarray: # (c,)
     "Return the standard deviations of some columns, like `mean_and_deviation`."
-    n, answers = table.values.shape[1], table.ask(column_ends, columns)
+    n, answers = table.values.shape[1], table.map(column_ends, columns)
     least, most = np.min([a[0] for a in answers], axis=0), np.max([a[1] for a in answers], axis=0)
-    means = sum(add_up(table.ask(gap_sums, columns, least, grids_for(n * (most - least), n)))) / n
-    top = np.max(table.ask(largest_squares, columns, least, means), axis=0)
-    return np.sqrt(sum(add_up(table.ask(square_sums, columns, least, means, grids_for(n * top, n)))) / n)
+    means = sum(add_up(table.map(gap_sums, columns, least, grids_for(n * (most - least), n)))) / n
+    top = np.max(table.map(largest_squares, columns, least, means), axis=0)
+    return np.sqrt(sum(add_up(table.map(square_sums, columns, least, means, grids_for(n * top, n)))) / n)
 
 # %% ../../nbs/6_engine/14_chunk_costs.ipynb #d43777d3
 @kernel
@@ -296,10 +296,10 @@ def squared_weights(chunk, round_to) -> tuple:
 
 def leaf_cells(table, places) -> tuple: # LeafCells, their numbers among leaves x classes, their rows
     "Return the cells of the leaves, like `cells_of`, but without the rows."
-    rows, weights = add_up(table.ask(sizes_of_leaves, places))
+    rows, weights = add_up(table.map(sizes_of_leaves, places))
     cells, k, n = np.flatnonzero(rows.ravel()), rows.shape[1], int(rows.sum())
-    top = max(table.ask(largest_weight))
-    squares = float(sum(add_up(table.ask(squared_weights, grids_for([top * top * n], n)[0]))))
+    top = max(table.map(largest_weight))
+    squares = float(sum(add_up(table.map(squared_weights, grids_for([top * top * n], n)[0]))))
     return LeafCells(cells // k, cells % k, None, None, weights.ravel()[cells], squares), cells, rows.ravel()[cells]
 
 # %% ../../nbs/6_engine/14_chunk_costs.ipynb #d43777d5

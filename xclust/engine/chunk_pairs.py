@@ -91,12 +91,12 @@ class ChunkedSums(SumSweep):
         least,    # Rows that must lie inside, and outside
         counts,   # (F, 256) rows by bin
         parts,    # (F, 256, 2) sums of delta by bin
-        question, # (*terms, feature, (256,) bool) -> value, delta and bin of each row in these bins
+        function, # (*terms, feature, (256,) bool) -> value, delta and bin of each row in these bins
         terms,    # Which delta is meant
     ):
         self.columns, self.rows, self.least, self.run = rows.table, rows, least, rows.table.scheduler
         self.features, self.blocks, self.seen = features, [(0, len(features))], {}
-        self.question, self.terms = question, terms
+        self.function, self.terms = function, terms
         mixed = counts > 1
         mixed[:, :255] &= np.isnan(self.columns.only[features])
         mixed[:, 255] = False
@@ -106,7 +106,7 @@ class ChunkedSums(SumSweep):
         if not opened.any(): return np.empty(0), np.empty(0)
         have = self.seen.get(f)
         if have is None or (opened & ~have[0]).any():
-            found = joined(self.rows.ask(self.question, *self.terms, self.features[f], opened))
+            found = joined(self.rows.map(self.function, *self.terms, self.features[f], opened))
             self.seen[f] = have = opened, found
         values, changes, bins = have[1]
         here = opened[bins]
@@ -116,12 +116,12 @@ class PairSums(ChunkedSums):
     "A sweep for pairs of labels; before `load` there is no pair, and all sums are 0."
     pair = property(lambda self: self.terms[1])
     def __init__(self, rows, grid, features, least):
-        counts = np.ascontiguousarray(add_up(rows.ask(bin_counts))[0][features])
+        counts = np.ascontiguousarray(add_up(rows.map(bin_counts))[0][features])
         super().__init__(rows, features, least, counts, np.zeros((*counts.shape, 2)), _opened_pair, (grid, None))
 
     def load(self, pairs) -> list: # Sweeps of these pairs of labels
         grid, _ = self.terms
-        parts, = add_up(self.rows.ask(_parts_of_pairs, grid, pairs, self.features))
+        parts, = add_up(self.rows.map(_parts_of_pairs, grid, pairs, self.features))
         def of(pair, own):
             one = copy(self)
             one.terms, one.bins, one.seen = (grid, pair), self.bins._replace(parts=own), {}
@@ -192,5 +192,5 @@ def pay_rows(task,
 ):
     "Store the costs of the rows at each label on the chunks of a table."
     (centers, objective), n = (task.reference.centers, task.reference.objective), task.columns.values.shape[1]
-    if count or objective == "labels": task.columns.ask(_pay_mistakes)
-    else: task.columns.ask(pay_distances, centers, objective, 8 * n * len(centers) <= IN_MEMORY, penalty)
+    if count or objective == "labels": task.columns.map(_pay_mistakes)
+    else: task.columns.map(pay_distances, centers, objective, 8 * n * len(centers) <= IN_MEMORY, penalty)

@@ -4,11 +4,12 @@
 
 # %% auto #0
 __all__ = ['ones', 'IN_ROW', 'WIDE_BIN', 'ROWS_OPENED', 'SEEN_INSIDE', 'MANY_OPENED', 'COLUMNS_OPENED', 'Ones', 'TableChunk',
-           'Scheduler', 'spelled', 'Journal', 'RawUnits', 'answered', 'folded', 'in_groups', 'ChunkTable', 'bins_for',
-           'coded_by', 'too_wide', 'NotPlain', 'as_numbers', 'check_declared', 'finite_numbers', 'CodedColumn',
-           'coded_column', 'class_sizes', 'largest_weight', 'least_weight', 'begun', 'divided', 'ChunkedNodeIndex',
-           'Alive', 'tally_of', 'members_of', 'gap_of', 'PartOfColumn', 'DividedChunk', 'of_divided', 'sums_of_divided',
-           'rows_of_divided', 'some_inside', 'DividedBin', 'SomeAtOnce', 'bin_counts', 'values_in', 'ordered_values']
+           'Scheduler', 'spelled', 'Journal', 'RawUnits', 'map_chunk', 'combined', 'in_groups', 'ChunkTable',
+           'bins_for', 'coded_by', 'too_wide', 'NotPlain', 'as_numbers', 'check_declared', 'finite_numbers',
+           'CodedColumn', 'coded_column', 'class_sizes', 'largest_weight', 'least_weight', 'begun', 'divided',
+           'ChunkedNodeIndex', 'Alive', 'tally_of', 'members_of', 'gap_of', 'PartOfColumn', 'DividedChunk',
+           'of_divided', 'sums_of_divided', 'rows_of_divided', 'some_inside', 'DividedBin', 'SomeAtOnce', 'bin_counts',
+           'values_in', 'ordered_values']
 
 # %% ../../nbs/6_engine/13_chunks.ipynb #3c412661
 import heapq
@@ -54,7 +55,7 @@ ones = Ones()
 
 # %% ../../nbs/6_engine/13_chunks.ipynb #64ea0fb7
 class TableChunk:
-    "Some rows of a table, with their class and node. Questions are functions of a `TableChunk`."
+    "Some rows of a table, with their class and node. Rules map functions of a `TableChunk` over a table."
     run = map       # One chunk uses no threads: the pass runs over several chunks at the same time
     def run_for(self, m): return map
 
@@ -85,7 +86,7 @@ class TableChunk:
         if self.codes_kept is None: self.codes_kept = self.read_codes()
         return self.codes_kept
 
-    def let_go(self):
+    def release(self):
         "Forget what was read in this pass."
         self.kept.clear()
         if self.read_codes is not None: self.codes_kept = None
@@ -127,18 +128,18 @@ class TableChunk:
 
 # %% ../../nbs/6_engine/13_chunks.ipynb #97c1685d
 class Scheduler:
-    "Collect questions until every thread that grows the tree waits; then answer all of them in one pass."
+    "Collect functions until every thread that grows the tree waits; then run all of them in one pass."
     threads = 10**6          # functions that divide work by the number of threads start all of it at once
 
     def __init__(self,
-        answer:Callable, # Function: list of (question, arguments) -> for each question the answers of the chunks
+        run_pass:Callable, # Function: list of (function, arguments) -> for each the partial results of the chunks
     ):
-        self.answer, self.working, self.waiting, self.failed = answer, 1, [], None
+        self.run_pass, self.working, self.waiting, self.failed = run_pass, 1, [], None
         self.turn, self.passes = Condition(), 0
 
-    def ask(self, question, *args) -> list: # The answer of each chunk
-        "Ask every chunk a question; wait for the pass that answers it."
-        item = question, args, []
+    def map(self, function, *args) -> list: # The partial result of each chunk
+        "Map a function over the chunks; wait for the pass that runs it."
+        item = function, args, []
         with self.turn:
             self.waiting.append(item)
             if len(self.waiting) == self.working: self.one_pass()
@@ -146,25 +147,26 @@ class Scheduler:
             if self.failed: raise self.failed
         return item[2][0]
 
-    def tell_passes(self, progress):
+    def report_passes(self, progress):
         "Call `progress()` after each pass."
-        answer = self.answer
-        def told(asked):
-            answers = answer(asked)
+        run_pass = self.run_pass
+        def and_report(requests):
+            partials = run_pass(requests)
             progress()
-            return answers
-        self.answer = told
+            return partials
+        self.run_pass = and_report
 
     def one_pass(self):
-        "Answer all waiting questions. All threads wait, and the caller holds the lock."
-        asked, self.waiting, self.passes = self.waiting, [], self.passes + 1
+        "Run all waiting functions. All threads wait, and the caller holds the lock."
+        requests, self.waiting, self.passes = self.waiting, [], self.passes + 1
         try:
-            for item, answers in zip(asked, self.answer([item[:2] for item in asked])): item[2].append(answers)
+            found = self.run_pass([item[:2] for item in requests])
+            for item, partials in zip(requests, found): item[2].append(partials)
         except BaseException as error: self.failed = error
         self.turn.notify_all()
 
     def run(self, f, jobs) -> list: # f(*job) for each, in order
-        "Call `f` for each job in a separate thread, so that one pass answers the questions of all jobs."
+        "Call `f` for each job in a separate thread, so that one pass runs the functions of all jobs."
         jobs = list(jobs)
         if len(jobs) < 2: return [f(*job) for job in jobs]
         results, left = [None] * len(jobs), [len(jobs)]
@@ -196,12 +198,12 @@ class Scheduler:
         return self.run(f, [(item,) for item in items])
 
 # %% ../../nbs/6_engine/13_chunks.ipynb #33473703
-def _question_key(question, args) -> str:
-    """Return a hash of a question and its arguments; equal ones have the same hash in every run. If a question uses
-    only a part of its arguments, `question.key` returns that part."""
-    if (part := getattr(question, "key", None)) is not None: args = part(*args)
+def _question_key(function, args) -> str:
+    """Return a hash of a function and its arguments; equal ones have the same hash in every run. If a function uses
+    only a part of its arguments, `function.key` returns that part."""
+    if (part := getattr(function, "key", None)) is not None: args = part(*args)
     found = sha256()
-    for text in spelled((question, args)): found.update(text)
+    for text in spelled((function, args)): found.update(text)
     return found.hexdigest()
 
 def spelled(value): # Yields bytes
@@ -221,53 +223,53 @@ def spelled(value): # Yields bytes
 
 # %% ../../nbs/6_engine/13_chunks.ipynb #33473704
 class Journal:
-    "Answer the passes of an earlier fit from stored answers; ask the chunks only afterwards, and store their answers."
+    "Repeat the passes of an earlier fit from stored partial results; run new passes afterwards, and store theirs."
     def __init__(self,
-        kept,            # An `Unfinished`: `load(i)` gives the answers of pass i or None, `keep(i, found)` stores them
-        answer:Callable, # The same function that `Scheduler` calls
+        kept,            # An `Unfinished`: `load(i)` gives the results of pass i or None, `keep(i, found)` stores them
+        run_pass:Callable, # The same function that `Scheduler` calls
     ):
-        self.kept, self.answer, self.at, self.owed = kept, answer, 0, []
+        self.kept, self.run_pass, self.at, self.owed = kept, run_pass, 0, []
 
-    def __call__(self, asked) -> list: # For each question the answers of the chunks
-        keys = [_question_key(*item) for item in asked]
+    def __call__(self, requests) -> list: # For each function the partial results of the chunks
+        keys = [_question_key(*item) for item in requests]
         found = self.kept.load(self.at)
-        if found is None or set(found) != set(keys): found = self.anew(keys, asked)
-        else: self.owed += [item for item in asked if getattr(item[0], "changes", False)]
+        if found is None or set(found) != set(keys): found = self.anew(keys, requests)
+        else: self.owed += [item for item in requests if getattr(item[0], "changes", False)]
         self.at += 1
         return [found[key] for key in keys]
 
-    def anew(self, keys, asked) -> dict:
-        "Ask the chunks; first repeat the questions that changed the chunks in the passes that were not run again."
-        if self.owed: self.answer(self.owed)
+    def anew(self, keys, requests) -> dict:
+        "Run a pass; first repeat the functions that changed the chunks in the passes that were not run again."
+        if self.owed: self.run_pass(self.owed)
         self.owed = []
-        return self.kept.keep(self.at, dict(zip(keys, self.answer(asked))))
+        return self.kept.keep(self.at, dict(zip(keys, self.run_pass(requests))))
 
 # %% ../../nbs/6_engine/13_chunks.ipynb #ec6a7889
-def _of_raw_units(chunk, question, *args): return question(chunk.in_raw_units(), *args)
+def _of_raw_units(chunk, function, *args): return function(chunk.in_raw_units(), *args)
 
 class RawUnits:
-    "Ask the chunks of a table in the units of the table, where the tree grows in scaled units."
+    "Map functions over the chunks of a table in the units of the table, where the tree grows in scaled units."
     def __init__(self, table): self.table, self.values = table, table.values
-    def ask(self, question, *args) -> list: return self.table.ask(_of_raw_units, question, *args)
+    def map(self, function, *args) -> list: return self.table.map(_of_raw_units, function, *args)
 
-def answered(chunk, asked) -> list:
-    "Return the answers of one chunk in a pass."
-    try: return [question(chunk, *args) for question, args in asked]
-    finally: chunk.let_go()
+def map_chunk(chunk, requests) -> list:
+    "Return the partial results of one chunk in a pass."
+    try: return [function(chunk, *args) for function, args in requests]
+    finally: chunk.release()
 
-def folded(asked, parts) -> list: # For each question its answers; parts: an iterator of such lists, of some chunks each
-    "Join the answers of all chunks. Answers that are summed are summed at once, so that only the sum is in memory."
-    found = [[] for _ in asked]
+def combined(requests, parts) -> list: # For each function its partial results; parts: such lists, of some chunks each
+    "Join the partial results of all chunks. Those that are summed are summed at once: only the sum is in memory."
+    found = [[] for _ in requests]
     for own in parts:
-        for (question, _), answers, new in zip(asked, found, own):
-            answers += new
-            if len(answers) > 1 and getattr(question, "adds", False): answers[:] = [add_up(answers)]
+        for (function, _), partials, new in zip(requests, found, own):
+            partials += new
+            if len(partials) > 1 and getattr(function, "adds", False): partials[:] = [add_up(partials)]
     return found
 
 IN_ROW = 16 # groups of chunks; a group answers one chunk after the other
 
 def in_groups(chunks) -> list: # Of lists
-    "Divide the chunks into at most `IN_ROW` groups of neighbors: memory holds one answer a group, not one a chunk."
+    "Divide the chunks into at most `IN_ROW` groups of neighbors: memory holds a partial result a group, not a chunk."
     ends = np.linspace(0, len(chunks), min(IN_ROW, len(chunks)) + 1).astype(int)
     return [chunks[a:b] for a, b in zip(ends, ends[1:])]
 
@@ -290,20 +292,22 @@ class ChunkTable:
         for chunk, first in zip(chunks, np.cumsum([0, *sizes])): chunk.first = int(first)
         self.values = NotInMemory(len(edges), sum(sizes))
         groups = in_groups(chunks)
-        def of_group(asked): return lambda some: folded(asked, ([[a] for a in answered(p, asked)] for p in some))
-        self.scheduler = Scheduler(lambda asked: folded(asked, run(of_group(asked), groups)))
+        def run_pass(requests):
+            def of_group(some): return combined(requests, ([[own] for own in map_chunk(p, requests)] for p in some))
+            return combined(requests, run(of_group, groups))
+        self.scheduler = Scheduler(run_pass)
 
     def __repr__(self):
         d, n = self.values.shape
         return f"Chunks(rows={n}, columns={d}, chunks={len(self.chunks)})"
 
-    def ask(self, question, *args) -> list: # The answer of each chunk
-        return self.scheduler.ask(question, *args)
+    def map(self, function, *args) -> list: # The partial result of each chunk
+        return self.scheduler.map(function, *args)
 
     def note_filled(self):
         "Count the rows in all bins, if the table is so large that one bin may hold more rows than should travel."
         if self.filled is None and self.values.shape[1] > MANY_OPENED * ROWS_OPENED:
-            self.filled, = add_up(self.ask(bin_counts, 0))
+            self.filled, = add_up(self.map(bin_counts, 0))
 
     def wide(self, j, wanted, n_rows) -> np.ndarray: # wanted: (256,) bool; n_rows: of the node, or of each of its bins
         "Return the wanted bins of column `j` that may hold more than `ROWS_OPENED` rows."
@@ -314,21 +318,21 @@ class ChunkTable:
         return self.filled is not None and min(self.filled[j, b], n_rows) > ROWS_OPENED
 
     def divide_bin(self, rows, j, b): return DividedBin(rows, j, b)
-    def hands(self, run, worth=True): return self.scheduler
-    def few_hands(self, run): return SomeAtOnce(self.scheduler, COLUMNS_OPENED)
-    def tree_hands(self, run): return map            # one tree after the other: the chunks hold the nodes of one tree
+    def map_for(self, run, worth=True): return self.scheduler
+    def map_for_few(self, run): return SomeAtOnce(self.scheduler, COLUMNS_OPENED)
+    def map_for_trees(self, run): return map        # one tree after the other: the chunks hold the nodes of one tree
     def orders(self, task): return None
     def scratch(self, shape): return None            # many nodes are swept at the same time
     def weight(self, rows, weights) -> float: return rows.totals.sum()
-    def largest_weight(self, weights) -> float: return max(self.ask(largest_weight))
-    def least_weight(self, weights) -> float: return min(self.ask(least_weight))
+    def largest_weight(self, weights) -> float: return max(self.map(largest_weight))
+    def least_weight(self, weights) -> float: return min(self.map(least_weight))
     def check_whole(self, why, instead): raise ValueError(f"{why}, and X is read in chunks: use {instead}.")
     def node_index(self, task): return ChunkedNodeIndex(task)
     def at_ranks(self, rows, ranks): return ordered_values(rows, ranks)
 
     def around(self, j, rows, value) -> tuple:
         "Return the largest value of a node's rows up to `value`, and the smallest beyond it."
-        lows, highs = zip(*rows.ask(gap_of, j, value))
+        lows, highs = zip(*rows.map(gap_of, j, value))
         return max(lows), min(highs)
 
 # %% ../../nbs/6_engine/13_chunks.ipynb #c627a063
@@ -446,14 +450,14 @@ class ChunkedNodeIndex:
     "The `NodeIndex` of a table in chunks: each chunk keeps its own rows of every node, here are the sums."
     order = None
     def __init__(self, task):
-        self.table, self.sizes = task.columns, {0: add_up(task.columns.ask(begun))}
+        self.table, self.sizes = task.columns, {0: add_up(task.columns.map(begun))}
         self.table.placed = None
     def root(self): return 0
     def rows(self, place): return NodeRows(self.table, place, *self.sizes[place])
     def count(self, place): return int(self.sizes[place][0].sum())
     def weight(self, place): return float(self.sizes[place][1].sum())
     def majority(self, place): return int(self.sizes[place][1].argmax())
-    def ask(self, question, jobs): return self.table.scheduler.run(question, jobs)
+    def map(self, function, jobs): return self.table.scheduler.run(function, jobs)
 
     def prefetched(self, node, frontier, room):
         able = [item for item in frontier if item[2].cut is not None]
@@ -464,7 +468,7 @@ class ChunkedNodeIndex:
         new = len(self.sizes)
         pairs = [(new + 2 * i, new + 2 * i + 1) for i in range(len(nodes))]
         cuts = [(n.place, n.cut.feature, n.cut.lower, n.cut.upper, *pair) for n, pair in zip(nodes, pairs)]
-        for pair, sides in zip(pairs, zip(*self.table.ask(divided, cuts))):
+        for pair, sides in zip(pairs, zip(*self.table.map(divided, cuts))):
             for place, sizes in zip(pair, zip(*sides)): self.sizes[place] = add_up(sizes)
         return pairs
 
@@ -480,7 +484,7 @@ class Alive(NamedTuple):
 def tally_of(chunk, node, active, proj) -> tuple: return tally_rows(chunk.codes, 256, chunk.alive(node, active), proj)
 
 @patch
-def tally(self:ChunkTable, alive, proj, *shares): return add_up(alive.rows.ask(tally_of, alive.active, proj))
+def tally(self:ChunkTable, alive, proj, *shares): return add_up(alive.rows.map(tally_of, alive.active, proj))
 @patch
 def survivors(self:ChunkTable, rows, active, rule): return Alive(rows, active, rows.totals[active])
 
@@ -537,7 +541,7 @@ class DividedChunk(TableChunk):
         self.whole, self.part, self.codes_kept = chunk, part, None
 
     def column(self, j): return self.whole.column(self.part.feature)
-    def let_go(self): pass
+    def release(self): pass
 
     @property
     def codes(self) -> np.ndarray: # (1, m) uint8
@@ -551,11 +555,11 @@ class DividedChunk(TableChunk):
         return self.codes_kept
 
 # %% ../../nbs/6_engine/13_chunks.ipynb #34fdd3a7
-def of_divided(chunk, part, question, *args): return question(DividedChunk(chunk, part), *args)
+def of_divided(chunk, part, function, *args): return function(DividedChunk(chunk, part), *args)
 @adds
-def sums_of_divided(chunk, part, question, *args): return question(DividedChunk(chunk, part), *args)
+def sums_of_divided(chunk, part, function, *args): return function(DividedChunk(chunk, part), *args)
 @in_any_order
-def rows_of_divided(chunk, part, question, *args): return question(DividedChunk(chunk, part), *args)
+def rows_of_divided(chunk, part, function, *args): return function(DividedChunk(chunk, part), *args)
 
 def some_inside(chunk, node, j, b, each) -> tuple: # Values of every `each`-th row of a bin
     rows = chunk.rows(node)
@@ -574,7 +578,7 @@ class DividedBin(ChunkTable):
     def __init__(self, rows, j, b):
         table, self.scheduler, self.n_classes = rows.table, rows.table.scheduler, rows.table.n_classes
         low, high = np.concatenate([[-np.inf], table.edges[j], [np.inf]])[b:b + 2]
-        x, = joined(rows.ask(some_inside, j, b, max(1, int(table.filled[j, b]) // SEEN_INSIDE)))
+        x, = joined(rows.map(some_inside, j, b, max(1, int(table.filled[j, b]) // SEEN_INSIDE)))
         ends = _edges_inside(x, low, high)
         self.edges, self.only = np.full((1, N_EDGES), np.inf), np.full((1, N_EDGES), np.nan)
         self.edges[0, :len(ends)] = ends
@@ -584,28 +588,28 @@ class DividedBin(ChunkTable):
         self.values = NotInMemory(1, table.values.shape[1])
         self.rows = NodeRows(self, rows.node, rows.counts, rows.totals)
         self.inside = (np.arange(256) > 0) & (np.arange(256) < len(ends) + (high == np.inf))
-        self.counts = add_up(self.rows.ask(bin_counts))[0] * self.inside
+        self.counts = add_up(self.rows.map(bin_counts))[0] * self.inside
         self.filled = np.where(2 * self.counts > self.counts.sum(), 0, self.counts) # what was not divided is not again
 
     def fetch(self, alive, wanted): # wanted: (256,) the bins that may be opened
-        "Fetch the rows of the wanted bins in one question, if they are few."
+        "Fetch the rows of the wanted bins at once, if they are few."
         if wanted.any() and self.counts[0, wanted].sum() <= ROWS_OPENED:
-            self.fetched = joined(alive.rows.ask(members_of, alive.active, 0, wanted))
+            self.fetched = joined(alive.rows.map(members_of, alive.active, 0, wanted))
 
-    def ask(self, question, *args): # The answer of each chunk
-        asked = of_divided
-        if getattr(question, "adds", False): asked = sums_of_divided
-        if getattr(question, "in_any_order", False): asked = rows_of_divided
-        return self.table.ask(asked, self.part, question, *args)
+    def map(self, function, *args): # The partial result of each chunk
+        outer = of_divided
+        if getattr(function, "adds", False): outer = sums_of_divided
+        if getattr(function, "in_any_order", False): outer = rows_of_divided
+        return self.table.map(outer, self.part, function, *args)
 
 # %% ../../nbs/6_engine/13_chunks.ipynb #50437a57
 @patch
 def bin_rows(self:ChunkTable, alive, j, b, run=None) -> tuple: # OneColumn, Survivors
-    "Fetch the rows of bin `b` as a table of one column; a bin of one value needs no question."
+    "Fetch the rows of bin `b` as a table of one column; a bin of one value needs no pass."
     only, x, kinds, weights = self.only[j], *np.empty((3, 0))
     if only[b] != only[b]:
         wanted = np.arange(256) == b
-        x, bins, *rest = self.fetched or joined(alive.rows.ask(members_of, alive.active, j, wanted))
+        x, bins, *rest = self.fetched or joined(alive.rows.map(members_of, alive.active, j, wanted))
         x, kinds, weights = (part[bins == b] for part in (x, *rest))
     order = np.argsort(kinds, kind="stable")
     starts = np.searchsorted(kinds[order], np.arange(len(alive.totals) + 1))
@@ -622,11 +626,11 @@ class SomeAtOnce:
 
 @patch
 def class_counts(self:ChunkTable, alive) -> np.ndarray: # (d, 256, A)
-    return np.ldexp(add_up(alive.rows.ask(_class_counts_of, alive.active))[0], alive.shift)
+    return np.ldexp(add_up(alive.rows.map(_class_counts_of, alive.active))[0], alive.shift)
 
 @patch
 def members(self:ChunkTable, alive, j, wanted, run=None) -> tuple: # Members; no counts, for `class_counts` gave them
-    x, code, kind, weight = joined(alive.rows.ask(members_of, alive.active, j, wanted))
+    x, code, kind, weight = joined(alive.rows.map(members_of, alive.active, j, wanted))
     return Members(x, code.astype(np.int32), kind.astype(np.int64), np.ldexp(weight, alive.shift)), None
 
 @patch
@@ -653,13 +657,13 @@ def ordered_values(
     ranks, # 0: the least value
 ) -> np.ndarray: # (d, len(ranks))
     "Return the values of every column at some ranks, like `Columns.at_ranks`."
-    only, (counts,) = rows.table.only, add_up(rows.ask(bin_counts))
+    only, (counts,) = rows.table.only, add_up(rows.map(bin_counts))
     upto = np.cumsum(counts, axis=1)
     bins = (upto[:, :, None] <= np.asarray(ranks)).sum(1)
     wanted = sorted({(j, int(b)) for j in range(len(bins)) for b in bins[j] if np.isnan(only[j, b])})
     wide = {(j, b) for j, b in wanted if len(rows.table.wide(j, np.arange(256) == b, counts[j]))}
     wanted = [place for place in wanted if place not in wide]
-    found = dict(zip(wanted, joined(rows.ask(values_in, wanted)))) if wanted else {}
+    found = dict(zip(wanted, joined(rows.map(values_in, wanted)))) if wanted else {}
     deep = [(j, i) for j in range(len(bins)) for i in range(len(ranks)) if (j, int(bins[j, i])) in wide]
     def below(j, i): return ordered_values(DividedBin(rows, j, int(bins[j, i])).rows, [ranks[i]])[0, 0]
     deep = dict(zip(deep, rows.table.scheduler.run(below, deep)))

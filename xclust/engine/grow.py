@@ -201,7 +201,7 @@ class NodeIndex:
             return (start, middle), (middle, stop)
         return [one(node) for node in nodes]
 
-    def ask(self, question, jobs): return [question(*job) for job in jobs]
+    def map(self, function, jobs): return [function(*job) for job in jobs]
 
 # %% ../../nbs/6_engine/08_grow.ipynb #317915e7
 class Child(NamedTuple):
@@ -236,7 +236,7 @@ class Grower(NamedTuple):
             given, u = self.task.fixed_splits, node.fixed
             below = (-1, -1) if u < 0 else (int(given.left[u]), int(given.right[u]))
             jobs += [Child(place, node.depth + 1, state, u) for place, state, u in zip(sides, states, below)]
-        cuts = [self.cut(*job) for job in jobs] if self.rule.in_turn else node_index.ask(self.cut, jobs)
+        cuts = [self.cut(*job) for job in jobs] if self.rule.in_turn else node_index.map(self.cut, jobs)
         children = list(zip(jobs, cuts))
         return {node.id: children[2*i:2*i + 2] for i, node in enumerate(nodes)}
 
@@ -261,7 +261,7 @@ def grow(
         return node.id
 
     root = Child(node_index.root(), 0, rule.root(), -1 if task.fixed_splits is None else 0)
-    add(root, *node_index.ask(grower.cut, [root]))
+    add(root, *node_index.map(grower.cut, [root]))
     while frontier:
         _, _, node = heapq.heappop(frontier)
         cut, n_leaves = node.cut, len(frontier) + len(leaves) + 1
@@ -274,7 +274,7 @@ def grow(
         rule.reached(node.state, cut)
         nodes[node.id].update(feature=cut.feature, lower=cut.lower, upper=cut.upper, mistakes=cut.mistakes)
         nodes[node.id]["left"], nodes[node.id]["right"] = (add(*child) for child in children.pop(node.id))
-    labels = node_index.ask(grower.label, [(leaf,) for leaf in leaves])
+    labels = node_index.map(grower.label, [(leaf,) for leaf in leaves])
     for leaf, label in zip(leaves, labels): nodes[leaf.id]["label"] = label
     unfinished = sum(rule.unfinished(leaf.state) for leaf in leaves)
     tree, new_id = Tree.build(nodes, len(task.columns.values), feature_names, return_order=True)

@@ -662,7 +662,7 @@ class LabelSweep:
         run=map,           # A map that may use threads
     ):
         _are_kernels(impurity)
-        self.columns, self.impurity, self.run = columns, impurity, columns.few_hands(run)
+        self.columns, self.impurity, self.run = columns, impurity, columns.map_for_few(run)
         self.sparse = isinstance(columns.codes, SparseCodes)
         kernels = kernels_for(*impurity, _count_stored_column) if self.sparse else kernels_for(*impurity)
         self.count, self.walk, self.score_ends, self.bound_insides = kernels

@@ -120,24 +120,24 @@ class PairNode:
     ):
         self.rows, self.features, self.least, self.known, self.loaded = rows, features, least, None, None
         m = len(rows)
-        tops, highest = (reduce(np.maximum, own) for own in zip(*rows.ask(_largest_pays)))
-        sums, *floors = add_up(rows.ask(_sums_with_floors, cost_grids(tops, m), *grids(highest * m, m)))
+        tops, highest = (reduce(np.maximum, own) for own in zip(*rows.map(_largest_pays)))
+        sums, *floors = add_up(rows.map(_sums_with_floors, cost_grids(tops, m), *grids(highest * m, m)))
         self.totals = capped = both_sums(sums)    # (k,) cost of the rows at each label, beyond the floor
         self.floor, cap = sum(floors), 2 * float(self.totals.min())
         if (tops > cap).any():                    # a row is rarely capped
-            capped = both_sums(add_up(rows.ask(_sums_of_pays, cap, cost_grids(np.minimum(tops, cap), m)))[0])
+            capped = both_sums(add_up(rows.map(_sums_of_pays, cap, cost_grids(np.minimum(tops, cap), m)))[0])
         else: cap = np.inf
         self.grid = CostGrid(cap, float(capped.sum()))
         self.exact, = self.sum(_each_label)       # (k,) cost of the rows at each label, capped and rounded
 
-    def sum(self, f, *args) -> tuple: return add_up(self.rows.ask(_sums_of, self.grid, f, *args))
+    def sum(self, f, *args) -> tuple: return add_up(self.rows.map(_sums_of, self.grid, f, *args))
 
     def sweep(self): # no cached_property: in Python 3.11 it has one lock for all nodes, and threads of a pass wait
         if self.known is None: self.known = self.rows.table.sweep_for(self)
         return self.known
 
     def first(self) -> Cut|None: return self.rows.table.unloaded(self).best()          # all sums are 0
-    def beyond(self, cut) -> tuple: return add_up(self.rows.ask(_rows_beyond, cut.feature, cut.lower, cut.upper))
+    def beyond(self, cut) -> tuple: return add_up(self.rows.map(_rows_beyond, cut.feature, cut.lower, cut.upper))
 
 # %% ../../nbs/6_engine/06_pair_sweep.ipynb #060d93a7
 @kernel

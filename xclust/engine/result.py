@@ -526,7 +526,7 @@ def _common_gaps(*gaps): # each (4, node_count)
 def _gaps_seen(table, tree, places) -> np.ndarray: # (4, node_count) from `gap_of_cut`; nan for cuts of no number
     "Return the values of the training rows next to each cut."
     gaps, (inner, cuts) = np.full((4, tree.node_count), np.nan), cuts_of(tree, places)
-    if cuts: gaps[:, inner] = _common_gaps(*table.ask(nearest_values, cuts))
+    if cuts: gaps[:, inner] = _common_gaps(*table.map(nearest_values, cuts))
     return gaps
 
 # %% ../../nbs/6_engine/09_result.ipynb #30644a63
@@ -576,7 +576,7 @@ def crowded_cuts(
     "Find the cuts that run through many rows."
     crowded, (inner, cuts) = np.zeros(tree.node_count, bool), cuts_of(tree, places)
     if not cuts: return crowded
-    found = add_up(table.ask(rows_near_cuts, cuts, gaps[:, inner], NEAR * scale[tree.feature[inner]]))
+    found = add_up(table.map(rows_near_cuts, cuts, gaps[:, inner], NEAR * scale[tree.feature[inner]]))
     crowded[inner] = is_many(rows_near(*found), tree.n_node_samples[inner])
     return crowded
 
@@ -620,11 +620,11 @@ def with_policy(
     inner = np.flatnonzero((tree.feature >= 0) & np.isfinite(tree.upper) & ~tree.saw_missing[tree.feature])
     ends = [(int(tree.feature[u]), end[u], end is tree.lower) for end in (tree.upper, tree.lower) for u in inner]
     if len(inner):
-        up, down = np.split(2 * add_up(table.ask(weight_below, ends))[0] - total, 2)
+        up, down = np.split(2 * add_up(table.map(weight_below, ends))[0] - total, 2)
         left[inner] = (up > 0) & (down < 0)
         for u, a, b in zip(inner, up, down):
             if a and (b or tree.lower[u] == -np.inf): continue
-            middle = middle_of(*joined(table.ask(_values_and_weights, int(tree.feature[u]))))
+            middle = middle_of(*joined(table.map(_values_and_weights, int(tree.feature[u]))))
             left[u] = tree.lower[u] <= middle <= tree.upper[u]
     return replace(tree, missing="median", missing_left=left)
 
@@ -746,7 +746,7 @@ def ranges_in(chunk, places, d) -> np.ndarray: # (2, d, L); nan where a leaf has
 
 def leaf_ranges(table, places, d) -> np.ndarray: # (2, n_leaves, d) least and largest raw value of every leaf
     "Return the range of every raw column in every leaf."
-    lows, highs = np.array(table.ask(ranges_in, places, d)).swapaxes(0, 1)
+    lows, highs = np.array(table.map(ranges_in, places, d)).swapaxes(0, 1)
     return np.array([np.fmin.reduce(lows), np.fmax.reduce(highs)]).transpose(0, 2, 1)
 
 # %% ../../nbs/6_engine/09_result.ipynb #504cfd2f
@@ -803,11 +803,11 @@ def with_truths(
 def with_units(found, units, names): # found: `FitResult`; units: {column: unit}; names: (d,), or None
     "Store the units of the columns, so that new rows in another unit are refused."
     if not units or names is None and found.tree.columns is None: return found
-    def told(columns):
+    def with_known_units(columns):
         return tuple(c._replace(unit=c.unit or units.get(c.name, c.unit)) if c.kind == "number" else c for c in columns)
     columns = found.tree.columns or tuple(Column(str(n)) for n in names)
-    own = None if found.columns is None else told(found.columns)
-    return replace(found, tree=replace(found.tree, columns=told(columns)), columns=own)
+    own = None if found.columns is None else with_known_units(found.columns)
+    return replace(found, tree=replace(found.tree, columns=with_known_units(columns)), columns=own)
 
 # %% ../../nbs/6_engine/09_result.ipynb #b4ef45f8
 LEAST_ROWS = 100            # with fewer rows no column is reported
@@ -879,7 +879,7 @@ def _stray_values(
     if sample is None or sample.shape[1] > MANY_COLUMNS or n < FEW_ROWS: return ()
     likely = list(_likely_strays(sample, columns))
     if not likely: return ()
-    parts = np.array(table.ask(_asides, [(j, end) for j, _, end in likely]))
+    parts = np.array(table.map(_asides, [(j, end) for j, _, end in likely]))
     for (j, kind, end), own in zip(likely, parts.transpose(1, 2, 0)):
         rows, others, lows, highs = own
         found += _stray_of(n, j, kind, end, rows.sum(), others.sum(), lows.min(), highs.max())
@@ -941,11 +941,11 @@ def telling_column(
     enough, whole = largest + ALONE * (1 - largest), list(_few_whole_values(sample, 2 * k))
     if not whole: return None
     # a thousand rows show of most columns that they predict too little
-    answers = sorted(table.ask(clusters_of_some, places, label, max(1, n // 1000)), key=lambda own: own[0])
+    answers = sorted(table.map(clusters_of_some, places, label, max(1, n // 1000)), key=lambda own: own[0])
     clusters, weights = joined([own[1:] for own in answers])
     likely = [j for j in whole if _told_by(sample[:, j], clusters, weights, k) > enough - .1]
     if not likely: return None
-    found = zip(likely, zip(*table.ask(values_told, places, label, likely, 2 * k)))
+    found = zip(likely, zip(*table.map(values_told, places, label, likely, 2 * k)))
     share, j = max((_share_told(parts, 2 * k), -j) for j, parts in found)
     return Telling(-j, share) if share >= enough else None
 
@@ -1293,7 +1293,7 @@ def finished_tree(self:TreeCosts, gaps, thresholds, missing) -> Tree: # gaps: fr
     tree = replace(tree, cost=pays, feature_names=seen.names, margin=margin,
                    columns=with_truths(seen.names, seen.truths, seen.kinds))
     if thresholds == "round":
-        apart = self.raw.ask(nearest_apart, tree) if tree.n_node_samples[0] < self.raw.values.shape[1] else []
+        apart = self.raw.map(nearest_apart, tree) if tree.n_node_samples[0] < self.raw.values.shape[1] else []
         tree = rounded(tree, _common_gaps(gaps, *apart))
     return with_policy(self.raw, tree, missing, float(self.task.weights.sum()))
 

@@ -335,7 +335,7 @@ class MistakeSweep:
         centers:np.ndarray, # (k, d) centers in the space of the columns
         run=map,            # A map that may use threads
     ):
-        self.columns, self.run = columns, columns.hands(run)
+        self.columns, self.run = columns, columns.map_for(run)
         self.centers = np.ascontiguousarray(centers.T)
         self.codes, self.order = codes_of(columns, centers), np.argsort(self.centers, axis=1, kind="stable")
         d = len(columns.values)
@@ -398,7 +398,7 @@ def tally(self:Columns, alive, proj, *shares): return tally_rows(self.codes, wid
 @patch
 def count(self:MistakeSweep, alive:Survivors, proj:Projections) -> Tally:
     "Count the rows that are still with their center."
-    run = self._hands(alive, 30_000 // len(proj.centers))         # for less work threads cost more than they save
+    run = self._map_for(alive, 30_000 // len(proj.centers))         # for less work threads cost more than they save
     bins, below, inside, totals = self.columns.tally(alive, proj, run, self.blocks)
     scores = np.empty((2, *bins.shape[:2])) if self.scores is None else self.scores
     return Tally(bins, totals, below, inside, *scores)
@@ -455,7 +455,7 @@ def _open_wide(self:MistakeSweep, j, b, proj, alive):
 def _together(self:MistakeSweep, proj, alive, tally, open):
     "Return a function that opens several bins: first all bins of one value in one call, then those that may still win."
     if isinstance(self.columns.codes, SparseCodes): return self._together_stored(proj, alive, tally, open)
-    only, run = self.columns.only, self._hands(alive)
+    only, run = self.columns.only, self._map_for(alive)
     at_once = getattr(run, "threads", 1)
     def several(places, least):
         mixed = np.array([only[place] != only[place] for place in places])
@@ -518,7 +518,7 @@ def open_best(
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #61a4e3a7
 @patch
-def _hands(self:MistakeSweep, alive, few=10_000): return self.columns.hands(self.run, len(alive.rows) > few)
+def _map_for(self:MistakeSweep, alive, few=10_000): return self.columns.map_for(self.run, len(alive.rows) > few)
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #8be7a8bb
 @patch
@@ -529,7 +529,7 @@ def best_place(self:MistakeSweep, proj, alive, tally): # (score, feature, bin, m
         score, mistakes, position = self._open(j, b, proj, alive, tally)
         return score, j, b, mistakes, position
     together = self._together(proj, alive, tally, open)
-    run, first = self._hands(alive), (tally.edges[j, b], j, b, np.inf, np.inf)
+    run, first = self._map_for(alive), (tally.edges[j, b], j, b, np.inf, np.inf)
     return open_best(tally.bounds, first, open, run, together=together)
 
 @patch
@@ -546,7 +546,7 @@ def best(self:MistakeSweep,
     score, j, _, mistakes, position = self.best_place(proj, alive, tally)
     if score == np.inf: return None
     if ranges is not None: return self._widest(score, rows, alive, proj, tally, ranges)
-    right = next_value(self.columns, j, rows, proj.centers[j], position, self._hands(alive))
+    right = next_value(self.columns, j, rows, proj.centers[j], position, self._map_for(alive))
     return Cut(j, -np.inf, float(midpoint(position, right)), score, mistakes)
 
 # %% ../../nbs/6_engine/04_sweep.ipynb #568cb381

@@ -70,9 +70,9 @@ class Columns(NamedTuple):
     def one(self, j): return OneColumn(self.values[j], self.codes[j], self.only[j])
 
     # A table that is read in chunks answers these differently, see chapter `chunks`
-    def hands(self, run, worth=True): return run if worth else map     # The map for functions that ask the table
-    def few_hands(self, run): return run                               # The map for functions that fetch rows of bins
-    def tree_hands(self, run): return run                              # The map for growing several trees
+    def map_for(self, run, worth=True): return run if worth else map     # The map for work that maps over the table
+    def map_for_few(self, run): return run                               # The map for functions that fetch rows of bins
+    def map_for_trees(self, run): return run                              # The map for growing several trees
     def scratch(self, shape): return np.empty(shape)                   # Memory for one node at a time
     def wide(self, j, wanted, n_rows): return ()                       # Wanted bins with too many rows to fetch
     def check_whole(self, why, instead): "Raise ValueError if whole columns cannot be read."
@@ -223,36 +223,36 @@ class NotInMemory:
                         "as the chapter Your own rule shows, or fit a table in memory.")
 
 def add_up(answers):
-    "Sum the answers of the chunks, which are tuples of arrays or numbers."
+    "Sum the partial results of the chunks, which are tuples of arrays or numbers."
     answers = list(answers)
     return answers[0] if len(answers) == 1 else tuple(sum(values[1:], values[0]) for values in zip(*answers))
 
 def joined(answers):
-    "Concatenate the answers of the chunks, which are tuples of arrays."
+    "Concatenate the partial results of the chunks, which are tuples of arrays."
     return tuple(np.concatenate(arrays) for arrays in zip(*answers))
 
-def adds(question):
-    "Mark a question whose answers are summed: workers may send the sum of several answers in place of all."
-    question.adds = True
-    return question
+def adds(function):
+    "Mark a function whose partial results are summed: workers may send the sum of several in place of all."
+    function.adds = True
+    return function
 
-def in_any_order(question):
-    "Mark a question whose answers are rows in any order: workers may join and sort several answers."
-    question.in_any_order = True
-    return question
+def in_any_order(function):
+    "Mark a function whose partial results are rows in any order: workers may join and sort several partial results."
+    function.in_any_order = True
+    return function
 
-def changes_chunk(question):
-    "Mark a question that changes the chunk, such as the order of its rows: it is repeated on a chunk that is remade."
-    question.changes = True
-    return question
+def changes_chunk(function):
+    "Mark a function that changes the chunk, such as the order of its rows: it is repeated on a chunk that is remade."
+    function.changes = True
+    return function
 
 # %% ../../nbs/6_engine/07_task.ipynb #98da18f9
 class OneChunk:
-    "A table in memory as a table of one chunk: it answers questions itself, and a node is the array of its rows."
+    "A table in memory as a table of one chunk: it runs functions itself, and a node is the array of its rows."
     def __init__(self, columns, run=map):
         self.columns, self.run = columns, run
 
-    def ask(self, question, *args) -> list: return [question(self, *args)]
+    def map(self, function, *args) -> list: return [function(self, *args)]
     def rows(self, node) -> np.ndarray: return node
     def column(self, j) -> np.ndarray: return self.columns.values[j]
 
@@ -266,8 +266,8 @@ class NodeRows:
 
     def __len__(self): return int(self.counts.sum())
 
-    def ask(self, question, *args) -> list: # The answer of each chunk
-        return self.table.ask(question, self.node, *args)
+    def map(self, function, *args) -> list: # The partial result of each chunk
+        return self.table.map(function, self.node, *args)
 
 # %% auto #1
 from xclust import document

@@ -120,9 +120,9 @@ class Tree(_Counts):
 
     def __eq__(self, other):
         if not isinstance(other, Tree): return NotImplemented
-        told, arrays = ("n_features", "feature_names", "columns", "missing"), (*_KINDS, *_EXTRAS, *_GROWN)
+        plain, arrays = ("n_features", "feature_names", "columns", "missing"), (*_KINDS, *_EXTRAS, *_GROWN)
         def alike(o): return np.array_equal(getattr(self, o), getattr(other, o), equal_nan=o in _UNKNOWN)
-        return all(getattr(self, o) == getattr(other, o) for o in told) and all(map(alike, arrays))
+        return all(getattr(self, o) == getattr(other, o) for o in plain) and all(map(alike, arrays))
     __hash__ = None
 
 # %% ../../nbs/6_engine/02_tree.ipynb #50a41a0a
@@ -738,7 +738,7 @@ def set_phrase(
     known: bool = False, # If it is another one: exclude missing values
 ) -> str: # "color = red", "color is not red", "color in {red, blue}", "size up to M"
     "Write a set of categories as a condition"
-    if column is not None and column.ordered and (said := _on_line(name, column, codes, inside)): return said
+    if column is not None and column.ordered and (text := _on_line(name, column, codes, inside)): return text
     if len(codes) == 1:
         return f"{name} = {values[1:-1]}" if inside else f"{name}{' is known and' * known} is not {values[1:-1]}"
     return f"{name} in {values}" if inside else f"{name} {'known and ' * known}not in {values}"
@@ -858,9 +858,9 @@ def to_dict(self: Tree) -> dict: # Only lists and numbers; -inf, inf and an unkn
     arrays = {o: plain(getattr(self, o)) for o in (*_KINDS, *_EXTRAS, *(_GROWN if self.is_rounded else ()))}
     names = None if self.feature_names is None else list(self.feature_names)
     def described(c):
-        said = dict(name=c.name, kind=c.kind, categories=list(c.categories))
-        said |= {key: True for key in ("ordered", "zone") if getattr(c, key)}
-        return said if c.unit is None else said | dict(unit=c.unit)
+        fields = dict(name=c.name, kind=c.kind, categories=list(c.categories))
+        fields |= {key: True for key in ("ordered", "zone") if getattr(c, key)}
+        return fields if c.unit is None else fields | dict(unit=c.unit)
     columns = [described(c) for c in self.columns or ()]
     kinds = {} if self.columns is None else dict(columns=columns)
     about = dict(format="xclust-tree", version=FORMATS["xclust-tree"], n_features=self.n_features, feature_names=names)

@@ -719,9 +719,9 @@ for _name in OF_TREES: setattr(Boxes, _name, Without(_name, "it is a list of box
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #850ae26a
 def beta_of(goal) -> float|None: # None: the goal is the margin
     "Return the beta of a goal such as `f1` or `f0.5`; ValueError for another word."
-    told = re.fullmatch(r"f(\d+(?:\.\d+)?)", goal) if isinstance(goal, str) else None
+    f_goal = re.fullmatch(r"f(\d+(?:\.\d+)?)", goal) if isinstance(goal, str) else None
     if isinstance(goal, str) and goal in ("margin", "worst"): return None if goal == "margin" else 1.0
-    if told and float(told[1]) > 0: return float(told[1])
+    if f_goal and float(f_goal[1]) > 0: return float(f_goal[1])
     raise ValueError("goal must be 'margin', 'f1', or F with another weight of recall, such as 'f0.5' or 'f2'; "
                      f"got {what_came(goal)}.")
 
@@ -786,7 +786,7 @@ def _answer(self:Boxes, ready, method):
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #2dc7ba1d
 @patch
-def _validated(self:Boxes, source, told):
+def _validated(self:Boxes, source, inputs):
     raise ValueError("Boxes look at all rows at once, and X is read in chunks: give an array, a frame, or a sample of "
                      "the rows.")
 
@@ -796,8 +796,8 @@ def _takes_noise(self:Boxes, method, given):
                      "out.")
 
 @patch
-def _takes_given_cuts(self:Boxes, method, said):
-    raise ValueError(f"{said}, and boxes are intervals, which have two ends: leave it out, or use a tree.")
+def _takes_given_cuts(self:Boxes, method, text):
+    raise ValueError(f"{text}, and boxes are intervals, which have two ends: leave it out, or use a tree.")
 
 @patch
 def _counted(self:Boxes, reference, weights): return weights        # noise counts: it should be in no box
@@ -810,8 +810,8 @@ def _warn(self:Boxes, grown, found, method):
     "Warn of clusters without a box."
     lacking = sorted(set(range(found.n_clusters)) - {b.cluster for b in grown})
     if lacking:
-        said = ", ".join(str(found.clusters[j]) for j in lacking[:5]) + ", ..." * (len(lacking) > 5)
-        warn(f"no box is worth its wrong rows for {len(lacking)} of {found.n_clusters} clusters ({said}): allow more "
+        text = ", ".join(str(found.clusters[j]) for j in lacking[:5]) + ", ..." * (len(lacking) > 5)
+        warn(f"no box is worth its wrong rows for {len(lacking)} of {found.n_clusters} clusters ({text}): allow more "
              "conditions, lower wrong, or min_samples_leaf.")
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #a53b9852

@@ -5,8 +5,8 @@
 # %% auto #0
 __all__ = ['SAMPLED', 'CODES_IN_MEMORY', 'NO_EDGES', 'STEPS', 'PASSES', 'keeper_of_codes', 'chunked', 'GivenRows',
            'beside_source', 'small', 'as_asked', 'given_rows', 'chunks_and_stats', 'found_clusters_of', 'check_totals',
-           'seed_of', 'clustered', 'centers_of_classes', 'marks_of_fit', 'TableInput', 'entered_numbers', 'tell_passes',
-           'columns_of']
+           'seed_of', 'clustered', 'centers_of_classes', 'marks_of_fit', 'TableInput', 'entered_numbers',
+           'report_passes', 'columns_of']
 
 # %% ../../nbs/1_methods/13_chunked.ipynb #c40ecd46
 from collections.abc import Callable, Mapping
@@ -56,8 +56,8 @@ def pays(self:ChunkTable, rows, active, rule) -> np.ndarray: # (A,)
     "Return the cost of the rows of a node at some centers."
     if rule.objective == "labels": return -rows.totals[active]             # all lack the same constant
     asked, m = (rule.centers[active], rule.objective), len(rows)
-    top = np.max(rows.ask(_largest_pay, *asked), axis=0)
-    return sum(add_up(rows.ask(_sum_of_pays, *asked, grids_for(top * m, m))))
+    top = np.max(rows.map(_largest_pay, *asked), axis=0)
+    return sum(add_up(rows.map(_sum_of_pays, *asked, grids_for(top * m, m))))
 
 # %% ../../nbs/1_methods/13_chunked.ipynb #959baa8a
 @patch
@@ -83,7 +83,7 @@ def _weighed_in(chunk, node, j, wanted) -> tuple: # value, weight and bin of the
     return chunk.column(j)[rows] if len(rows) else np.empty(0), chunk.weights_of(rows), codes[rows]
 
 def _nearest_half(rows, j, least, inside, best) -> tuple: # inside: (256,) where to look; how far off, and the value
-    counts, weights = add_up(rows.ask(_bin_weights, j))
+    counts, weights = add_up(rows.map(_bin_weights, j))
     n, w, m, total, edges = counts.cumsum(), weights.cumsum(), counts.sum(), weights.sum(), rows.table.edges[j]
     def off(below): return abs(2 * below - total)
     used = np.flatnonzero(counts[:255] * inside[:255])
@@ -96,7 +96,7 @@ def _nearest_half(rows, j, least, inside, best) -> tuple: # inside: (256,) where
         divided, opened[b] = DividedBin(rows, j, b), False
         best = _nearest_half(divided.rows, 0, least, divided.inside, best)
     if not opened.any(): return best
-    x, own, bins = joined(rows.ask(_weighed_in, j, opened))
+    x, own, bins = joined(rows.map(_weighed_in, j, opened))
     order = np.argsort(x, kind="stable")
     x, own, bins = x[order], own[order], bins[order]
     for b in np.flatnonzero(opened):
@@ -178,7 +178,7 @@ def _coded_again(chunks, j, sample, keep) -> tuple: # (255,) edges; (255,) only
         codes[j], seen = coded_by(chunk.column(j), edges, only)
         own.append(seen)
         if chunk.read_codes is not None: chunk.read_codes = keep(codes)
-        chunk.let_go()
+        chunk.release()
     return edges, np.where((np.array(own) == own[0]).all(0), own[0], np.nan)
 
 # %% ../../nbs/1_methods/13_chunked.ipynb #78783f1a
@@ -360,7 +360,7 @@ def marks_of_fit(estimator, columns, entered) -> str: # entered: `TableInput`
     hashed, table, seen, given = sha256(), entered.table, entered.seen, entered.given
     for chunk in table.chunks:
         for values in (chunk.codes, chunk.labels, chunk.weights): hashed.update(np.ascontiguousarray(values))
-        chunk.let_go()
+        chunk.release()
     own = {k: repr(v) for k, v in estimator.get_params(deep=False).items()
            if k not in ("n_jobs", "verbose", "reference")}
     coded = [hashed.hexdigest(), table.edges, table.only, seen.names, seen.sample, seen.columns, seen.filled]
@@ -378,12 +378,12 @@ class TableInput(NamedTuple):
     space: object = None     # Function: rows in the units of the table -> rows in the units of the tree; None: equal
     mixed: object = None     # The columns of a table with text, dates or missing values
 
-def entered_numbers(estimator, source, columns, method, told, run) -> TableInput:
+def entered_numbers(estimator, source, columns, method, inputs, run) -> TableInput:
     "Code a table of numbers, and find its clustering."
-    given = told.labels, told.centers, told.weights
+    given = inputs.labels, inputs.centers, inputs.weights
     source, labels, centers, clusterer, space = clustered(estimator, source, columns, *given)
     _check_units(method, space)
-    table, seen, rows = chunks_and_stats(source, columns, (labels, centers, told.weights), run)
+    table, seen, rows = chunks_and_stats(source, columns, (labels, centers, inputs.weights), run)
     if space is not None: seen = _seen_in_raw_units(source, columns, seen)
     return TableInput(table, seen, rows if centers is not None else rows._replace(centers=None), clusterer, space)
 
@@ -401,23 +401,24 @@ def _passes_expected(
     clusters = leaves / 2 if method == "ExKMC" else leaves
     return round(at_ten * (clusters / 10) ** exponent)
 
-def tell_passes(estimator, source, table, leaves): # leaves: of the tree, at most
+def report_passes(estimator, source, table, leaves): # leaves: of the tree, at most
     "Report on the passes of a fit."
     expected = None if estimator.refine else _passes_expected(type(estimator).__name__, leaves)
     done = 0 if source.state is None else source.state.passes
-    table.scheduler.tell_passes(Progress(source.tell, "pass", expected, done))
+    table.scheduler.report_passes(Progress(source.tell, "pass", expected, done))
 
 # %% ../../nbs/1_methods/13_chunked.ipynb #be098916
-def _validated(self, source, told) -> Input:
+def _validated(self, source, inputs) -> Input:
     "Prepare a table in chunks for a fit: read the names of its columns, but no row."
-    if told.noise == "cluster":
+    if inputs.noise == "cluster":
         raise ValueError('noise="cluster" was given for a Source, whose rows are read in chunks: give X as an array or '
                          "a frame.")
-    if told.costs is not None:
+    if inputs.costs is not None:
         raise ValueError("costs were given for a Source, whose rows are read in chunks: give X as an array or a frame, "
                          "or the clustering as labels=.")
-    columns = columns_of(source, told)
+    columns = columns_of(source, inputs)
     return Input(source, np.empty((0, len(columns))), None, None if source.names is None else np.array(columns, object))
 
-def columns_of(source, told) -> list: # Without the columns of labels and weights
-    return [c for c in source.columns if not any(isinstance(b, str) and c == b for b in (told.labels, told.weights))]
+def columns_of(source, inputs) -> list: # Without the columns of labels and weights
+    own = [c for c in (inputs.labels, inputs.weights) if isinstance(c, str)]
+    return [c for c in source.columns if c not in own]

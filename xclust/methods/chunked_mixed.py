@@ -31,7 +31,7 @@ from ..reference.source import Chunk, Source, brought_here
 from ..reference.validation import Given, feature_mask
 from .chunked import (TableInput, GivenRows, as_asked, beside_source, centers_of_classes, check_totals, columns_of,
                       entered_numbers, found_clusters_of, given_rows, keeper_of_codes, marks_of_fit, seed_of,
-                      tell_passes)
+                      report_passes)
 
 # %% ../../nbs/1_methods/15_chunked_mixed.ipynb #mp000007
 class Mixed:
@@ -51,7 +51,7 @@ class Mixed:
         step = max(1, sum(sizes[i] for i in few)//2048)
         steps = {int(firsts[i]): step for i in few}
         raw = sorted(set(self.source[columns].tolist()))
-        found = dict(zip(raw, np.concatenate(self.table.chunks.ask(rows_of_few, raw, steps), axis=1)))
+        found = dict(zip(raw, np.concatenate(self.table.chunks.map(rows_of_few, raw, steps), axis=1)))
         return np.array([f(found[f.source]) for f in map(self.growing.__getitem__, columns)], np.float64).T
 
 # %% ../../nbs/1_methods/15_chunked_mixed.ipynb #mp000008
@@ -89,7 +89,7 @@ def place(self:Mixed, source, given):
 def seen(self:Mixed) -> ColumnStats:
     "Return the `ColumnStats` of the raw columns, equal to that of a table in memory."
     table, d = self.table, len(self.table.columns)
-    sample = np.concatenate(table.chunks.ask(raw_rows, range(d), max(1, table.n//1000)))
+    sample = np.concatenate(table.chunks.map(raw_rows, range(d), max(1, table.n//1000)))
     found = ColumnStats(tuple(c.name for c in table.columns), np.array([f.truths for f in table.facts]), sample,
                  table.columns, lambda columns: deviations_in(table, columns))
     return found._replace(filled=filled_of(table, feature_scale(found.sample, deviations=found.deviations)))
@@ -149,18 +149,18 @@ def orders(self:Mixed, table, reference, j, facts) -> list: # ranks of the group
     "Return the orders in which the categories of a column are put on lines."
     groups, G, k = groups_of(facts), len(facts.counts), reference.n_clusters
     at = np.where(groups < 0, 0, groups + 1).astype(np.int64)
-    counts, = add_up(table.ask(_weights_by_code, j, G))
+    counts, = add_up(table.map(_weights_by_code, j, G))
     counts = counts[at]
     # one row for every group and class, so that shares are computed exactly as in memory
     group, labels = np.repeat(np.arange(len(at)), k), np.tile(np.arange(k), len(at))
     shares, sizes, pays = shares_of(group, labels, k, counts.ravel()), counts.sum(1), None
     if reference.objective in OBJECTIVES:
         asked = j, G, reference.centers, reference.objective
-        far = np.max(table.ask(_furthest, *asked), axis=0)
+        far = np.max(table.map(_furthest, *asked), axis=0)
         rows, weights = np.append(facts.gaps, facts.counts), np.zeros(1 + G)
         weights[at] = sizes
         round_to = np.array([[grids(w*f, n) for f in own] for w, n, own in zip(weights, rows, far)]).transpose(2, 0, 1)
-        pays = np.sum(add_up(table.ask(_pays_by_code, *asked, round_to))[0], axis=0)[at]
+        pays = np.sum(add_up(table.map(_pays_by_code, *asked, round_to))[0], axis=0)[at]
         pays = pays/np.where(sizes > 0, sizes, 1.)[:, None]
     return orders_of(shares, sizes, pays)
 
@@ -234,7 +234,7 @@ def in_table_units(
     inner, under, nodes = np.flatnonzero(tree.feature >= 0), leaves_under(tree), node_dicts(tree)
     cuts = [GrownCut([places[i] for i in under[u]], int(tree.feature[u]), int(source[tree.feature[u]]), tree.lower[u],
                      tree.upper[u]) for u in inner]
-    found = _ends_together(table.ask(_zones_of, cuts)) if cuts else []
+    found = _ends_together(table.map(_zones_of, cuts)) if cuts else []
     for u, cut, zones in zip(inner, cuts, found):
         raw = cut_on_raw_column(cut, zones)
         if raw is None: raise no_threshold(repr(columns[cut.source].name), u)
@@ -296,12 +296,12 @@ def typical(self:Mixed, table, places, group, k, objective="kmeans") -> np.ndarr
     numbers = [j for j, c in enumerate(columns) if c.kind != "category"]
     out, asked = np.full((k, len(columns)), np.nan), (places, group, numbers)
     if numbers:
-        ends = np.array(table.ask(_ends_known, *asked))
+        ends = np.array(table.map(_ends_known, *asked))
         least, most = ends[..., 0].min(0), ends[..., 1].max(0)
         some = least <= most
         middles = (np.where(some, least, 0.) + np.where(some, most, 0.))/2
-        far = np.max(table.ask(_far_known, *asked, middles, k), axis=0)
-        rows, weights = add_up(table.ask(_sizes_known, *asked, k))
+        far = np.max(table.map(_far_known, *asked, middles, k), axis=0)
+        rows, weights = add_up(table.map(_sizes_known, *asked, k))
     if numbers and objective == "kmedians":
         waiting = [Median(j, g, -np.inf, np.inf, 0., weights[i, g]/2, int(rows[i, g]))
                    for i, j in enumerate(numbers) for g in np.flatnonzero(weights[i] > 0).tolist()]
@@ -309,12 +309,12 @@ def typical(self:Mixed, table, places, group, k, objective="kmeans") -> np.ndarr
     elif numbers:
         round_to = np.array([[grids(w*f, n) for w, f, n in zip(*own)] for own in zip(weights, far, rows)])
         round_to = round_to.transpose(0, 2, 1)
-        sums = add_up(table.ask(_sums_known, *asked, middles, round_to, k))[0].sum(1)
+        sums = add_up(table.map(_sums_known, *asked, middles, round_to, k))[0].sum(1)
         means = np.divide(sums, weights, out=np.full(sums.shape, np.nan), where=weights > 0) + middles[:, None]
         out[:, numbers] = means.T
     for j in set(range(len(columns))) - set(numbers):
         G = len(columns[j].categories)
-        counts, = add_up(table.ask(_codes_known, places, group, j, G, k))
+        counts, = add_up(table.map(_codes_known, places, group, j, G, k))
         best = counts.argmax(1)
         out[:, j] = np.where(counts.any(1) & (best < G), best, np.nan)
     return out
@@ -331,9 +331,9 @@ def centers_of(self:Mixed, made, found) -> np.ndarray: # (k, d)
     return np.where(np.isin(np.arange(k), used)[:, None], own, self.typical(table, places, None, k, made.objective))
 
 # %% ../../nbs/1_methods/15_chunked_mixed.ipynb #mp000020
-def _check_mixed(estimator, told):
+def _check_mixed(estimator, inputs):
     "Refuse arguments that a table in chunks with text, dates or missing values does not support."
-    if told.centers is not None:
+    if inputs.centers is not None:
         raise ValueError("centers was given, but a table with text, dates or missing values is clustered in other "
                          "columns than its own: give labels instead")
     if estimator.reference is not None:
@@ -352,7 +352,7 @@ def as_source(self:Mixed, source) -> Source:
         def read(columns):
             some = [self.growing[j] for j in columns]
             found = [np.asarray(f(chunk.raw_column(f.source)), np.float64) for f in some]
-            chunk.let_go()
+            chunk.release()
             return found
         return Chunk(len(chunk.labels), read)
     new.names, new._width, new.chunks = None, len(self.growing), list(map(chunk, self.table.chunks.chunks))
@@ -377,25 +377,25 @@ def made(self:Mixed, task, grown, seen, growth, leaves) -> MixedTreeCosts:
     return chunked_costs(task, raw, seen, space, growth, leaves, grown.slices, MixedTreeCosts)
 
 # %% ../../nbs/1_methods/15_chunked_mixed.ipynb #dcd5db76
-def _entered_mixed(estimator, source, columns, told, run) -> TableInput:
+def _entered_mixed(estimator, source, columns, inputs, run) -> TableInput:
     "Prepare a table in chunks with text, dates or missing values."
-    _check_mixed(estimator, told)
+    _check_mixed(estimator, inputs)
     if (source.partitions or source.spark) is not None:
-        labels, _, weights = as_asked(source, told.labels, None, told.weights)
+        labels, _, weights = as_asked(source, inputs.labels, None, inputs.weights)
         place = mixed_on_dask if source.partitions is not None else mixed_on_spark
         table, classes = place(source, columns, labels, weights)
         mixed, given = Mixed(table), GivenRows(np.empty(0, np.int64), None, None, classes)
         mixed.codes(range(len(mixed.growing)))
         return TableInput(table.chunks, mixed.seen(), given, None, mixed.encoder.transform, mixed)
-    mixed, labels, centers, clusterer = Mixed(mixed_here(source, columns, run)), told.labels, None, None
+    mixed, labels, centers, clusterer = Mixed(mixed_here(source, columns, run)), inputs.labels, None, None
     if labels is None:
-        weights = None if told.weights is None else beside_source(source, told.weights, "sample_weight")
+        weights = None if inputs.weights is None else beside_source(source, inputs.weights, "sample_weight")
         asked = dict(k=estimator.n_clusters, weights=weights, random_state=seed_of(estimator, source))
         every = list(range(len(mixed.growing)))
         found = found_clusters_of(mixed.as_source(source), every, estimator.objective, **asked)
         labels, centers = found.labels, found.centers
         clusterer = Encoded([("encode", mixed.encoder), ("cluster", [*leaf_steps(found.estimator)][-1])])
-    given = given_rows(source, labels, centers, told.weights)
+    given = given_rows(source, labels, centers, inputs.weights)
     mixed.place(source, given)
     mixed.codes(range(len(mixed.growing)))
     return TableInput(mixed.table.chunks, mixed.seen(), given, clusterer, mixed.encoder.transform, mixed)
@@ -404,24 +404,24 @@ BROUGHT_HERE = ("X holds text, dates or missing values, and no labels were given
                 "computer, chunk by chunk, into a temporary folder that is gone when the tree has grown, and clusters "
                 "are looked for here. Rows with labels stay where they are.")
 
-def _entered_table(estimator, source, columns, method, told, run) -> TableInput:
+def _entered_table(estimator, source, columns, method, inputs, run) -> TableInput:
     "Prepare a table of numbers, or else one with text, dates or missing values."
     try:
-        if not source.mixed: return entered_numbers(estimator, source, columns, method, told, run)
+        if not source.mixed: return entered_numbers(estimator, source, columns, method, inputs, run)
     except NotPlain:
         if source.names is None: raise
     there = source.partitions is not None or source.spark is not None
-    if there and told.labels is None:
+    if there and inputs.labels is None:
         warn(BROUGHT_HERE)
         source = brought_here(source)
-    return _entered_mixed(estimator, source, columns, told, run)
+    return _entered_mixed(estimator, source, columns, inputs, run)
 
 # %% ../../nbs/1_methods/15_chunked_mixed.ipynb #dc7520e8
 class InChunks(NamedTuple):
     "A table in chunks, ready for a method."
     task: Task
     source: Source
-    told: Given
+    inputs: Given
     entered: TableInput
 
     def made(self, grown, growth, leaves, objective) -> ChunkedTreeCosts:
@@ -438,29 +438,30 @@ class InChunks(NamedTuple):
         mixed, state, labels = self.entered.mixed, self.source.state, self.entered.given.labels
         if mixed is not None: found = replace(found, raw_centers=mixed.centers_of(made, found))
         if state is not None and not state.until_removed: state.remove()
-        beside = tuple(v if v is None or isinstance(v, str) else True for v in (self.told.labels, self.told.weights))
+        given = self.inputs.labels, self.inputs.weights
+        beside = tuple(v if v is None or isinstance(v, str) else True for v in given)
         rows = (len(labels), int((labels < 0).sum())) if len(labels) else None
         return replace(found, beside=beside, given_rows=rows)
 
 # %% ../../nbs/1_methods/15_chunked_mixed.ipynb #36305160
-def _enter_chunks(self, method, checked, told, limits, run) -> InChunks:
+def _enter_chunks(self, method, checked, inputs, limits, run) -> InChunks:
     "Find the clustering, code the columns chunk by chunk, and set the limits."
-    source, columns = checked.frame, columns_of(checked.frame, told)
+    source, columns = checked.frame, columns_of(checked.frame, inputs)
     allowed = feature_mask(self.features, len(columns), checked.names)
-    entered = _entered_table(self, source, columns, method, told, run)
+    entered = _entered_table(self, source, columns, method, inputs, run)
     table, seen, given, clusterer, space, mixed = entered
     if source.state is not None: source.state.begin(marks_of_fit(self, columns, entered))
     k = len(given.classes)
-    if source.tell is not None: tell_passes(self, source, table, limits(method, k, allowed).max_leaves or k)
-    if source.state is not None: table.scheduler.answer = Journal(source.state, table.scheduler.answer)
-    rows, totals = add_up(table.ask(begun))
+    if source.tell is not None: report_passes(self, source, table, limits(method, k, allowed).max_leaves or k)
+    if source.state is not None: table.scheduler.run_pass = Journal(source.state, table.scheduler.run_pass)
+    rows, totals = add_up(table.map(begun))
     check_totals(totals, given)
     objective = self.objective or "kmeans"
     at = given.centers if given.centers is not None else centers_of_classes(table, objective, rows, totals)
     reference = Reference(np.empty(0, np.int64), at, objective, k, given.classes, clusterer, X=table)
-    reference = method.settle(reference, told)
+    reference = method.settle(reference, inputs)
     if mixed is not None: reference, allowed = mixed.with_cuts(table, reference), mixed.may_be_cut(allowed)
     table.note_filled()                          # of all columns, also those without a cost
     interval = getattr(self, "cuts", None) == "interval"
     task = Task(table, reference, totals, range(int(rows.sum())), limits(method, k, allowed), run, interval)
-    return InChunks(task, source, told, entered)
+    return InChunks(task, source, inputs, entered)

@@ -323,18 +323,18 @@ def names_for(feature_names, d) -> np.ndarray: # (d,) texts
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #2b5f29ce
 @patch
-def _fitted(self:TreeClusterer, X, told, feature_names):
+def _fitted(self:TreeClusterer, X, inputs, feature_names):
     "Do the work of `fit`, after y was checked."
     if feature_names is not None and not issparse(X):
         raise ValueError(f"feature_names are those of a sparse matrix, and X is {what_came(X)}: give a data frame, "
                          "whose columns have names.")
-    source = as_source(X, isinstance(told.labels, str))
-    if isinstance(source, Source): entered, given = self._validated(source, told), told
+    source = as_source(X, isinstance(inputs.labels, str))
+    if isinstance(source, Source): entered, given = self._validated(source, inputs), inputs
     else:
         entered = check_input(self, X := as_table(X))
         if feature_names is not None:
             entered = entered._replace(names=names_for(feature_names, entered.raw.shape[1]))
-        given = told._replace(**{part: beside(getattr(told, part), X, name) for part, name in BESIDE.items()})
+        given = inputs._replace(**{part: beside(getattr(inputs, part), X, name) for part, name in BESIDE.items()})
     found = copy.copy(self)._explain(entered, given)                      # a fit that fails leaves nothing behind
     if not isinstance(source, Source): found = with_units(found, units_in(X), entered.names)
     publish(self, entered, found)
@@ -509,12 +509,12 @@ def check_room(limits, top):
                          "it, or give fewer.")
 
 @patch
-def _takes_given_cuts(self:TreeClusterer, method, said):
+def _takes_given_cuts(self:TreeClusterer, method, text):
     "Refuse given thresholds or questions, if the method cannot use them."
     kernel = method.kernel or "kmeans" not in self.objectives or self.objective == "kernel"
     if kernel or method.intervals or getattr(self, "cuts", None) == "interval":
         why = "goes by the distances of a kernel" if kernel else "cuts intervals, which have two ends"
-        raise ValueError(f"{said}, and {name_of(self)} here {why}: leave it out, or use a tree of one-sided cuts.")
+        raise ValueError(f"{text}, and {name_of(self)} here {why}: leave it out, or use a tree of one-sided cuts.")
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #8c96a6db
 @patch
@@ -603,10 +603,10 @@ def allow(limits): return "allow" if " or " in limits or limits.endswith("s") el
 
 def _limits_told(estimator) -> list: # Names of parameters
     "Return the names of the limits that the user has set."
-    told = dict(max_depth=getattr(estimator, "max_depth", None) is not None,
+    is_given = dict(max_depth=getattr(estimator, "max_depth", None) is not None,
                 min_samples_leaf=getattr(estimator, "min_samples_leaf", 1) > 1,
                 features=getattr(estimator, "features", None) is not None)
-    return [name for name, is_set in told.items() if is_set]
+    return [name for name, is_set in is_given.items() if is_set]
 
 def leaves_text(tree):
     "Write the number of leaves."
@@ -671,12 +671,12 @@ def read_rows(self:TreeClusterer,
 @patch
 def _check_units(self:TreeClusterer, X, raw):
     "Refuse numbers in other units than in training; columns that the tree does not use may have any unit."
-    tree, told = self.result_.tree, units_in(X)
+    tree, units = self.result_.tree, units_in(X)
     columns = tree.columns or tuple(map(Column, map(str, getattr(self, "feature_names_in_", ()))))
-    if not told and all(c.unit is None for c in columns): return
+    if not units and all(c.unit is None for c in columns): return
     values = by_column(raw)
     for f in tree.features_used.tolist():
-        if columns[f].kind == "number": check_unit(values[f], columns[f], told.get(columns[f].name))
+        if columns[f].kind == "number": check_unit(values[f], columns[f], units.get(columns[f].name))
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #5d271169
 def _in_place(X, names, needed): # A column that is missing and not needed becomes all zeros
@@ -704,14 +704,14 @@ def _tell_missing(tree, raw, names, is_frame):
     "Warn of missing values where training saw none; refuse them if the tree refuses them, or if X is an array."
     gaps = unseen_gaps(tree, raw, names, tree.features_used if is_frame else range(tree.n_features))
     if not gaps: return
-    first, said = next(iter(gaps)), ", ".join(f"{name!r} ({n} of {len(raw)} rows)" for name, n in gaps.items())
+    first, which = next(iter(gaps)), ", ".join(f"{name!r} ({n} of {len(raw)} rows)" for name, n in gaps.items())
     if not is_frame:
         raise ValueError(f"X has missing values (NaN) in column {first!r}, where training saw none: fill them, or "
                          "give X as a data frame.")
     if tree.missing == "refuse":
-        raise ValueError(f"X has missing values (NaN) in column {said}, where training saw none; this tree refuses "
+        raise ValueError(f"X has missing values (NaN) in column {which}, where training saw none; this tree refuses "
                          "them (missing=\"refuse\"): fill them first.")
-    warn(f"values are missing in {said}, where training saw none: they go where the median of the training rows goes, "
+    warn(f"values are missing in {which}, where training saw none: they go where the median of the training rows goes, "
          "a category where unseen ones go.")
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #e019b52f

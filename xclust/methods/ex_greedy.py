@@ -752,31 +752,31 @@ class ChunkedGreedyRule(GreedyRule):
     "The rule of ExGreedy for a table in chunks."
     def __init__(self, task, factor=0.0):
         CenterRule.__init__(self, task)
-        top = int(np.frexp(max(self.columns.ask(largest_weight)))[1]) - 1
+        top = int(np.frexp(max(self.columns.map(largest_weight)))[1]) - 1
         self.unit, self.shift, self.factor = float(np.ldexp(1.0, top)), -top, factor
         self.sweep = MistakeSweep(self.columns, self.centers)
         self.opening = SomeAtOnce(self.columns.scheduler, COLUMNS_OPENED)
         n, k = self.columns.values.shape[1], len(self.centers)
-        self.columns.ask(_pay_all, self.centers, self.objective, -top, 8 * n * k <= IN_MEMORY)
+        self.columns.map(_pay_all, self.centers, self.objective, -top, 8 * n * k <= IN_MEMORY)
 
     def near(self, rows, active):
-        m, top = len(rows), max(rows.ask(_largest_least, active))
-        before = sum(add_up(rows.ask(_sum_of_least, active, grids_for([top * m], m)[0])))
+        m, top = len(rows), max(rows.map(_largest_least, active))
+        before = sum(add_up(rows.map(_sum_of_least, active, grids_for([top * m], m)[0])))
         return ChunkedNear(rows, active), float(before)
 
     def sample(self, near, rows):
-        firsts, sizes = map(np.array, zip(*sorted(rows.ask(_first_and_sizes), key=lambda own: own[0])))
+        firsts, sizes = map(np.array, zip(*sorted(rows.map(_first_and_sizes), key=lambda own: own[0])))
         before = sizes.cumsum(0) - sizes
         quota = np.clip(_of_each_class(sizes.sum(0)) - before, 0, sizes)
-        *few, labels, numbers = joined(rows.ask(first_rows, dict(zip(firsts.tolist(), quota))))
+        *few, labels, numbers = joined(rows.map(first_rows, dict(zip(firsts.tolist(), quota))))
         order = np.lexsort((numbers, labels))
         X, D, weights = (np.ascontiguousarray(part[order]) for part in few)
         return FewRows(X, np.ascontiguousarray(D[:, near.active]), weights)
 
     def pay(self, near, cuts):
         def one(*cut):
-            m, top = len(near.rows), max(near.rows.ask(_largest_paid, near.active, cut))
-            *sums, weight = add_up(near.rows.ask(_sums_paid, near.active, cut, grids_for([top * m], m)[0]))
+            m, top = len(near.rows), max(near.rows.map(_largest_paid, near.active, cut))
+            *sums, weight = add_up(near.rows.map(_sums_paid, near.active, cut, grids_for([top * m], m)[0]))
             return float(sum(sums)), float(weight)
         return self.columns.scheduler.run(one, cuts)
 
@@ -787,7 +787,7 @@ class ChunkedGreedyRule(GreedyRule):
 # %% ../../nbs/1_methods/04_ex_greedy_source.ipynb #4bfb8501
 @patch
 def tally(self:ChunkedGreedyRule, near, proj, counting, limit):
-    change, late, counts, dead = add_up(near.rows.ask(_stairs_in, near.active, proj, near.unit, counting, limit))
+    change, late, counts, dead = add_up(near.rows.map(_stairs_in, near.active, proj, near.unit, counting, limit))
     spots, starts = np.empty(proj.codes.shape, np.int64), np.empty((len(proj.codes), 257), np.int64)
     alive = (proj.windows[:, 0] <= proj.windows[:, 1]) & (dead == 0)
     for j in np.flatnonzero(alive): _lay_slots(proj.codes[j], proj.order[j], spots[j], starts[j])
@@ -795,13 +795,13 @@ def tally(self:ChunkedGreedyRule, near, proj, counting, limit):
 
 @patch
 def opened_bin(self:ChunkedGreedyRule, near, j, b):
-    x, D, weights = joined(near.rows.ask(_rows_of_bin, j, b))
+    x, D, weights = joined(near.rows.map(_rows_of_bin, j, b))
     rows, costs = np.arange(len(x), dtype=np.int32), NearCosts(D, weights, _fresh_orders(*D.shape))
     own = _in_whole(_near_rows(costs, rows, near.active, _one_part)[0], *near.unit, _one_part)
     return InOneBin({j: x}, {j: np.full(len(x), b, np.uint8)}), own
 
 @patch
-def parted(self:ChunkedGreedyRule, rows, j, threshold, side): return sum(rows.ask(_weight_astray, j, threshold, side))
+def parted(self:ChunkedGreedyRule, rows, j, threshold, side): return sum(rows.map(_weight_astray, j, threshold, side))
 
 @patch
 def greedy_rule(self:ChunkTable, task, **options) -> ChunkedGreedyRule: return ChunkedGreedyRule(task, **options)

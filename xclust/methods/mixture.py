@@ -299,9 +299,9 @@ def _as_means(name, value, means) -> np.ndarray:
 def _mixture_in(given) -> tuple: # (Mixture, names of the columns or None)
     "Read the mixture from the parameters of an estimator; ValueError if they do not fit together."
     mixture, parts = given.mixture, ("weights", "means", "covariances", "deviations")
-    told = [name for name in parts if getattr(given, name) is not None]
+    too = [name for name in parts if getattr(given, name) is not None]
     if mixture is not None:
-        if told: raise ValueError(f"mixture and {told[0]} both describe the components: leave one of them out.")
+        if too: raise ValueError(f"mixture and {too[0]} both describe the components: leave one of them out.")
         check_is_fitted(mixture, ["weights_", "means_", "covariances_"])
         weights, means, names = mixture.weights_, mixture.means_, getattr(mixture, "feature_names_in_", None)
     else:

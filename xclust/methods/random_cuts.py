@@ -139,7 +139,7 @@ class Draws(Method):
         rule, seeds, columns = self.rule(task), draw_seeds(self.random_state, self.n_init), task.columns
         orders = columns.orders(task) if task.reference.objective == "kmedians" else None    # for medians in every draw
         def pay(seed): return columns.costs_of(task, grow(rule.seeded(seed), task), orders)
-        costs, surrogates = np.array(list(columns.tree_hands(task.run)(pay, seeds))).T.copy()     # (n_init,) each
+        costs, surrogates = np.array(list(columns.map_for_trees(task.run)(pay, seeds))).T.copy()     # (n_init,) each
         self.learned = {"draw_costs_": costs, "draw_surrogates_": surrogates}
         return _with_mistakes(task, grow(rule.seeded(seeds[np.argmin(costs)]), task))    # grown again, not kept
 

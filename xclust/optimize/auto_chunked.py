@@ -57,7 +57,7 @@ def _rows_numbered(chunk, numbers) -> tuple: # As from `_rows_with`; numbers: No
 
 def brought(table, numbers=None) -> tuple: # X, labels, weights, in the order of the table
     "Read the rows with these numbers, or all rows."
-    *found, at = joined(table.ask(_rows_numbered, numbers))
+    *found, at = joined(table.map(_rows_numbered, numbers))
     order = np.argsort(at)
     return tuple(np.ascontiguousarray(part[order]) for part in found)
 
@@ -65,12 +65,12 @@ def chosen_rows(task, step, least) -> tuple: # X, labels, weights, class after c
     "Choose evenly spaced rows by key, and at least `least` of each cluster."
     table, k, n = task.columns, task.reference.n_clusters, len(task.rows)
     bits = int(np.clip(np.ceil(np.log2(max(n / (16 * k), 1.0))), 0, 16))
-    counts, = add_up(table.ask(_key_counts, bits))
+    counts, = add_up(table.map(_key_counts, bits))
     stop = counts.cumsum()
     start, first = stop - counts, np.append(0, stop)[::1 << bits][:k]
     of_class = np.repeat(first, 1 << bits)
     wanted = (counts > 0) & ((-(-start // step) * step < stop) | (start - of_class < least))
-    *found, numbers, keys = joined(table.ask(_rows_of_keys, bits, wanted))
+    *found, numbers, keys = joined(table.map(_rows_of_keys, bits, wanted))
     labels = found[1]
     order = np.lexsort((numbers, keys, labels))
     labels, keys = labels[order], keys[order]
@@ -141,11 +141,11 @@ def _nearest_weight(chunk, means, present) -> tuple: # the weight of the rows wh
 
 @patch
 def kept_by_means(self:ChunkTable) -> tuple: # (weight of rows that are nearest to the mean of their class, of all)
-    counts, totals = add_up(self.ask(begun))
+    counts, totals = add_up(self.map(begun))
     means = means_of_classes(self, counts, totals)
     present = np.flatnonzero(~np.isnan(means).any(1))
     if not len(present): return 0.0, 1.0
-    return add_up(self.ask(_nearest_weight, means[present], present))[0], totals.sum()
+    return add_up(self.map(_nearest_weight, means[present], present))[0], totals.sum()
 
 @adds
 def _squares_of_classes(chunk, least, means, round_to) -> tuple: # ((d, 2, k) coarse and fine,)
@@ -167,15 +167,15 @@ def _cost_at_medians(table) -> float:
 
 def _cost_of_classes(table) -> float:
     "Return the cost of the classes at their own means, equal to that of `cost`."
-    (counts, totals), cells = add_up(table.ask(begun)), np.arange(table.n_classes)
+    (counts, totals), cells = add_up(table.map(begun)), np.arange(table.n_classes)
     least, most = (np.where(counts > 0, e, 0.0) for e in ranges_of_cells(table, [0], cells))
     round_to = np.array([term_grids(totals, counts, *e) for e in zip(least, most)])
     zeros, asked = np.zeros(least.shape), np.ones(least.shape, bool)
-    sums, = add_up(table.ask(terms_of, [0], cells, np.arange(len(least)), asked, least, zeros, round_to))
+    sums, = add_up(table.map(terms_of, [0], cells, np.arange(len(least)), asked, least, zeros, round_to))
     means = np.divide(sums[:, 0] + sums[:, 1], totals, out=np.zeros(least.shape), where=totals > 0)
     far = np.maximum(abs(means), abs(most - least - means))
     round_to = np.array([np.array([grids(t * f * f, c) for t, f, c in zip(totals, own, counts)]).T for own in far])
-    found, = add_up(table.ask(_squares_of_classes, least, means, round_to))
+    found, = add_up(table.map(_squares_of_classes, least, means, round_to))
     return _added_exactly(found.sum(1))
 
 @patch

@@ -366,7 +366,7 @@ def best_subtree(
     columns = task.columns.values[np.ix_(features, rows)]
     E = D - D.min(1, keepdims=True)
     node = pair_node(task.columns, E)
-    exact, = node.rows.ask(costs_in, node.grid)
+    exact, = node.rows.map(costs_in, node.grid)
     table = rows_of(exact, columns, task.weights[rows], 2, least, task.interval)
     found = search_cuts(table, n_leaves, limit - floor, max_looked, task.run)
     if not found.cuts and found.cost >= limit - floor: return None

@@ -122,7 +122,7 @@ class PlacedRows:
     @property
     def pays(self): return self          # in a chunk this is another object
 
-    def ask(self, question, *args) -> list: return [question(self, *args)]
+    def map(self, function, *args) -> list: return [function(self, *args)]
     def rows(self, u): return self.order[self.places[u, 0]:self.places[u, 1]]
 
     def clusters(self, tree) -> np.ndarray: # (m,)
@@ -132,7 +132,7 @@ class PlacedRows:
         return y
 
 class PlacedTree:
-    "A tree whose cuts and labels may change; `ask` puts a question to all parts of the table."
+    "A tree whose cuts and labels may change; `map` puts a question to all parts of the table."
     def take(self, shape):
         "Take this shape."
         self.shape, nodes, self.moved = shape, depth_first(shape, 0), set()    # clusters whose costs have changed
@@ -171,7 +171,7 @@ def _leaves_stirred(chunk, shape, k) -> tuple: # ((nodes,) leaves that gained or
 def stirred(self:PlacedTree) -> np.ndarray: # Children before parents
     "List the nodes above leaves whose rows, label or costs have changed since the last call."
     shape, nodes = self.shape, []
-    other = add_up(self.ask(_leaves_stirred, self.seen, self.reference.n_clusters))[0] > 0
+    other = add_up(self.map(_leaves_stirred, self.seen, self.reference.n_clusters))[0] > 0
     for u in self.leaves: other[u] |= int(shape.label[u]) in self.moved
     for u in self.inner()[::-1]:
         if other[shape.left[u]] or other[shape.right[u]]: nodes.append(u); other[u] = True
@@ -202,7 +202,7 @@ class RowsHere(PlacedRows):
         self.from_columns = space is None and isinstance(self.values, np.ndarray)
         self.E, self.deltas = np.full((self.m, ref.n_clusters), np.inf), {}
 
-    def hands(self, run): return map                   # nodes one by one: threads share the rows of each
+    def map_for(self, run): return map                   # nodes one by one: threads share the rows of each
     def column(self, j): return self.values[j]
     def weights_of(self, rows): return self.weights[rows]
     def whole(self): return self.E
@@ -220,7 +220,7 @@ class Refiner(PlacedTree):
         self.grown, self.reference, self.features = grown, task.reference, task.features
         self.interval = (task.interval or has_interval(tree)) if interval is None else interval
         self.table = task.columns.placed_rows(task, grown, space)
-        self.ask = self.table.ask
+        self.map = self.table.map
         self.take(Shape.of(tree))
         self.at_first, self.least = self.sizes.copy(), task.limits.min_samples_leaf       # rows of each node
         self.locked = set(locked_nodes(tree, task.fixed_splits))                                  # given cuts
@@ -230,14 +230,14 @@ class Refiner(PlacedTree):
         "Take this shape."
         super().take(shape)
         self.table.placed = None
-        self.sizes, = add_up(self.ask(_sent_down, self.seen, 0, True))
+        self.sizes, = add_up(self.map(_sent_down, self.seen, 0, True))
 
     @property
     def seen(self) -> Shape: return self.table.kept_shape(self.shape)      # the shape for questions
 
-    def total(self, question, *args, bound, n) -> float:
+    def total(self, function, *args, bound, n) -> float:
         "Add the answers to a question exactly: `n` terms up to `bound`."
-        return float(sum(add_up(self.ask(question, *args, grids(bound * n, n)))))
+        return float(sum(add_up(self.map(function, *args, grids(bound * n, n)))))
 
 # %% ../../nbs/3_optimize/01_refinement_source.ipynb #a4587004
 def _columns_below(chunk, shape, u, own=True) -> tuple: # (few, m) columns, the shape with their numbers
@@ -258,10 +258,10 @@ def _below_alone(shape, u, *rest) -> tuple: # the inputs of a question about the
     nodes = depth_first(shape, u)
     return tuple(a[nodes] for a in shape), nodes, int(u), rest
 
-def _of_branch(question):
+def _of_branch(function):
     "Mark a question that depends only on the nodes below `u`."
-    question.key = _below_alone
-    return question
+    function.key = _below_alone
+    return function
 
 @_of_branch
 @changes_chunk
@@ -375,7 +375,7 @@ def price(self:Refiner) -> float: # Cost of the tree's clusters
             self.centers = np.where(np.isnan(own), ref.centers if before is None else before, own)
             if before is not None: moved = np.flatnonzero((self.centers != before).any(1))
             self.moved.update(moved.tolist())
-        self.tops = np.max(self.ask(_pay_at, self.centers, moved, ref.objective, float(ref.penalty)), axis=0)
+        self.tops = np.max(self.map(_pay_at, self.centers, moved, ref.objective, float(ref.penalty)), axis=0)
     return self.total(_paid_in_all, self.seen, bound=self.table.most(self), n=int(self.sizes[0]))
 
 # %% ../../nbs/3_optimize/01_refinement_source.ipynb #ec8cf145
@@ -403,7 +403,7 @@ def _totals_of_leaves(chunk, shape, leaves, *known) -> tuple: # ((L, 2, k),)
 def relabel(self:Refiner) -> int: # Number of changes
     "Give every leaf its cheapest label."
     leaves, label = np.array(self.leaves), self.shape.label
-    sums, = add_up(self.ask(_totals_of_leaves, self.seen, leaves, self.tops, self.sizes[leaves]))
+    sums, = add_up(self.map(_totals_of_leaves, self.seen, leaves, self.tops, self.sizes[leaves]))
     totals = sums.sum(1)
     best, at = totals.argmin(1), np.arange(len(leaves))
     other = totals[at, best] < totals[at, label[leaves]]
@@ -518,7 +518,7 @@ def improve(self:Refiner, u) -> bool: # True if the cut has changed
     for cut in (found, (shape.feature[u], shape.lower[u], shape.upper[u], found[3])):      # the second restores it
         recut(shape, u, cut)
         below = depth_first(shape, u)
-        self.sizes[below] = add_up(self.ask(_sent_down, self.seen, u, False))[0][below]
+        self.sizes[below] = add_up(self.map(_sent_down, self.seen, u, False))[0][below]
         leaves = below[shape.feature[below] < 0]
         if cut is found and (self.sizes[leaves] >= self.smallest[leaves]).all(): return True
     return False
@@ -530,7 +530,7 @@ def mend(self:Refiner, nodes) -> int: # Number of changes
     height, shape = np.zeros(len(self.sizes), np.int64), self.shape
     for u in self.inner()[::-1]: height[u] = 1 + max(height[shape.left[u]], height[shape.right[u]])
     levels = [nodes[height[nodes] == h].tolist() for h in np.unique(height[nodes])]
-    return sum(sum(self.table.hands(map)(self.improve, level)) for level in levels)
+    return sum(sum(self.table.map_for(map)(self.improve, level)) for level in levels)
 
 # %% ../../nbs/3_optimize/01_refinement_source.ipynb #a66e8d73
 @patch
@@ -563,7 +563,7 @@ def _gaps_in(chunk, cuts) -> np.ndarray: # (C, 5) from `part_gaps`; cuts: of (no
 
 def _gaps_over(table, cuts) -> np.ndarray: # (C, 5)
     "Join `_gaps_in` of all chunks."
-    found = np.array(table.ask(_gaps_in, cuts))
+    found = np.array(table.map(_gaps_in, cuts))
     ends = found[..., 1].max(0), found[..., 2].min(0), found[..., 3].max(0), found[..., 4].min(0)
     return np.column_stack([found[..., 0].sum(0), *ends])
 
@@ -585,7 +585,7 @@ def ends(self:Refiner, nodes) -> dict: # {node: ends of its cut}
     shape, tree, first = self.shape, self.grown.tree, Shape.of(self.grown.tree)
     ends = {u: (float(shape.lower[u]), float(shape.upper[u])) for u in nodes}
     if not nodes: return ends
-    strange = dict(zip(nodes, add_up(self.ask(_strangers_in, self.seen, first, nodes))[0]))
+    strange = dict(zip(nodes, add_up(self.map(_strangers_in, self.seen, first, nodes))[0]))
     def same(u):
         before = tree.feature[u], tree.lower[u], tree.upper[u], tree.children_left[u]
         return (self.sizes[u] == self.at_first[u] and not strange[u]
@@ -622,7 +622,7 @@ def finished(self:Refiner) -> GrownTree:
     shape = shape._replace(left=stands[shape.left], right=stands[shape.right])
     kept = depth_first(shape, stands[0]).tolist()
     ends = self.ends([u for u in kept if shape.feature[u] >= 0])
-    weights, = add_up(self.ask(_weights_of_nodes, kept))
+    weights, = add_up(self.map(_weights_of_nodes, kept))
     nodes = records(shape, kept)
     for u, weight, node in zip(kept, weights, nodes):
         node |= dict(n_node_samples=int(self.sizes[u]), weighted_n_node_samples=weight, cost=-1.0)
@@ -678,7 +678,7 @@ def placed_rows(self:Columns, task, grown, space): return RowsHere(task, grown, 
 
 @patch
 def placed_rows(self:ChunkTable, task, grown, space):
-    self.ask(_open_pays, 8 * self.values.shape[1] * task.reference.n_clusters <= IN_MEMORY)
+    self.map(_open_pays, 8 * self.values.shape[1] * task.reference.n_clusters <= IN_MEMORY)
     return self
 
 @patch
@@ -713,7 +713,7 @@ def _opened_stump(chunk, u, cap, size, j, opened) -> tuple: # value, delta and b
 
 @patch
 def stump(self:ChunkTable, tree, u, cap, size) -> tuple:
-    counts, parts, now, total = add_up(self.ask(_stump_in, tree.seen, u, cap, size, tree.features))
+    counts, parts, now, total = add_up(self.map(_stump_in, tree.seen, u, cap, size, tree.features))
     rows = NodeRows(self, u, tree.sizes[[u]], None)
     return ChunkedSums(rows, tree.features, tree.least, counts, parts, _opened_stump, (cap, size)), now, total
 
@@ -733,10 +733,10 @@ class WhereRows:
     def place(self):
         "Send the rows to their leaves."
         if self.table.placed is self: return
-        self.table.ask(_sent_down, Shape.of(self.tree), 0, True)
+        self.table.map(_sent_down, Shape.of(self.tree), 0, True)
         self.table.placed = self
 
-    def ask(self, name, what):
+    def remember(self, name, what):
         if name not in self.known:
             self.place()
             self.known[name] = what()
@@ -744,16 +744,16 @@ class WhereRows:
 
     def tobytes(self): # like the rows' order in memory, to compare two trees
         leaves = self.tree.leaves.tolist()
-        return self.ask("print", lambda: "".join(self.table.ask(_print_of_leaves, leaves)).encode())
+        return self.remember("print", lambda: "".join(self.table.map(_print_of_leaves, leaves)).encode())
 
     def cells(self): # LeafCells with this object in place of rows, their numbers, their rows
-        cells, *sizes = self.ask("cells", lambda: leaf_cells(self.table, self.tree.leaves.tolist()))
+        cells, *sizes = self.remember("cells", lambda: leaf_cells(self.table, self.tree.leaves.tolist()))
         return cells._replace(order=self), *sizes
 
     def moments(self):
         cells, numbers, counts = self.cells()
         asked = self.tree.leaves.tolist(), numbers, cells.weight, counts
-        return self.ask("moments", lambda: chunk_moments(self.table, *asked)[0])
+        return self.remember("moments", lambda: chunk_moments(self.table, *asked)[0])
 
 @patch
 def handed_back(self:Columns, grown, place=False) -> GrownTree: return grown       # in chunks it finds its rows

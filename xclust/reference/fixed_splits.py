@@ -20,11 +20,11 @@ from .frames import CLOCK_FORMS, TINY, clock_value, seconds_of
 # %% ../../nbs/5_reference/14_fixed_splits.ipynb #8047ade6
 QUESTION = re.compile(r"\s*(.+?)\s*(<=|>)\s*(.+?)\s*")
 
-def number_of(text, column, said) -> float:
+def number_of(text, column, prefix) -> float:
     "Read the number, date, duration or time of a question."
     try: return seconds_of(clock_value(text, column.kind)) if column.on_clock else float(text)
     except ValueError: pass
-    raise ValueError(f"{said} compares with {text!r}: give a {CLOCK_FORMS.get(column.kind, 'number')}.")
+    raise ValueError(f"{prefix} compares with {text!r}: give a {CLOCK_FORMS.get(column.kind, 'number')}.")
 
 def question_of(
     text:str,
@@ -35,9 +35,9 @@ def question_of(
     above=True,   # May it be "column > number"?
 ) -> tuple: # (column, threshold, is it "<="?)
     "Read a question from its text."
-    found, said = QUESTION.fullmatch(text), f"{who}: the question {text!r}"
+    found, prefix = QUESTION.fullmatch(text), f"{who}: the question {text!r}"
     forms = '"column <= number"' + ' or "column > number"' * above
-    if not found: raise ValueError(f"{said} is not of the form {forms}.")
+    if not found: raise ValueError(f"{prefix} is not of the form {forms}.")
     name, sign, number = found.groups()
     key = name
     if names is None: key = int(m[1]) if (m := re.fullmatch(r"x?(\d+)", name)) else name
@@ -45,9 +45,9 @@ def question_of(
     except ValueError as error: raise ValueError(str(error).replace("features", who, 1)) from None
     column = Column(name) if columns is None else columns[j]
     if column.kind in ("category", "bool"):
-        raise ValueError(f"{said} compares column {name!r}, which holds no numbers: give a fitted tree as "
+        raise ValueError(f"{prefix} compares column {name!r}, which holds no numbers: give a fitted tree as "
                          "fixed_splits=.")
-    return j, number_of(number, column, said), sign == "<="
+    return j, number_of(number, column, prefix), sign == "<="
 
 # %% ../../nbs/5_reference/14_fixed_splits.ipynb #1dc2f2dd
 def _nodes_of(fixed_splits, read) -> list:

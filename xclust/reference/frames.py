@@ -184,13 +184,13 @@ def _of_anndata(X): # a pandas frame, of sparse columns if the values are sparse
     return pd.DataFrame(np.asarray(values), index=X.obs_names, columns=names)
 
 def _of_xarray(X): # a pandas frame
-    said = f"X is an xarray {type(X).__name__} with the dimensions {', '.join(map(str, X.dims))}"
+    text = f"X is an xarray {type(X).__name__} with the dimensions {', '.join(map(str, X.dims))}"
     if hasattr(X, "data_vars"):
         if len(X.dims) != 1:
-            raise ValueError(f"{said}: give one of its arrays, "
+            raise ValueError(f"{text}: give one of its arrays, "
                              "or a Dataset whose arrays share one dimension, the rows.")
         return X.to_dataframe()[list(X.data_vars)].rename(columns=str)
-    if X.ndim != 2: raise ValueError(f"{said}: rows and columns are wanted; select or stack the others.")
+    if X.ndim != 2: raise ValueError(f"{text}: rows and columns are wanted; select or stack the others.")
     return X.to_pandas().rename(columns=str)
 
 # %% ../../nbs/5_reference/01_frames.ipynb #422d5937
@@ -207,10 +207,10 @@ def worded(X): # A table that numpy or scikit-learn reads within the `with` bloc
         raise ValueError("X holds an integer too large for a float, beyond 1.8e308: measure the column in another "
                          "unit, or drop it.") from None
     except (TypeError, ValueError) as e:
-        if "inhomogeneous" in (said := str(e)):
+        if "inhomogeneous" in (text := str(e)):
             raise ValueError("X must be a matrix of numbers; its rows are of different lengths.") from None
-        if said.startswith("float() argument"):
-            raise TypeError(f"X holds values that are not numbers ({said}): give a data frame, in which a column may "
+        if text.startswith("float() argument"):
+            raise TypeError(f"X holds values that are not numbers ({text}): give a data frame, in which a column may "
                             "be text or dates, or turn them into numbers.") from None
         try: refuse_shape(getattr(X, "shape", None) or np.shape(X), least=1)
         except ValueError as wrong: raise wrong from None

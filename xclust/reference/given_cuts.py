@@ -65,22 +65,22 @@ def _on_clock(value, kind):
 def _one_given(allowed, column, name) -> GivenCuts:
     "Read the thresholds that the user allows in a column."
     number, many = isinstance(allowed, Real) and not isinstance(allowed, bool), isinstance(allowed, Iterable)
-    clock, said = column.on_clock, f"thresholds of column {name!r}"
+    clock, prefix = column.on_clock, f"thresholds of column {name!r}"
     if column.kind in ("category", "bool"):
         what = "categories" if column.kind == "category" else "true and false"
-        raise ValueError(f"{said} were given, and it holds {what}, which have no order to cut in: leave it out, or "
+        raise ValueError(f"{prefix} were given, and it holds {what}, which have no order to cut in: leave it out, or "
                          "choose columns with features=.")
     if isinstance(allowed, timedelta) and clock: allowed, number, clock = seconds_of(allowed), True, False
     if number and not clock:
         if 0 < allowed < np.inf: return GivenCuts(None, float(allowed))
-        raise ValueError(f"{said}: a step must be a number above 0, such as 5; got {allowed!r}.")
+        raise ValueError(f"{prefix}: a step must be a number above 0, such as 5; got {allowed!r}.")
     if many and not isinstance(allowed, (str, Mapping)):
         try: values = np.array([_on_clock(v, column.kind) if clock else float(v) for v in allowed])
         except (TypeError, ValueError, AttributeError): values = np.array([np.nan])
         if len(values) and np.isfinite(values).all(): return GivenCuts(np.unique(values) + 0.0, None)
     wanted = f"{COLUMN_KINDS[column.kind]}, or a timedelta as a step"
     if column.kind == "number": wanted = "finite numbers, or one number as a step"
-    raise ValueError(f"{said} must be {wanted}; got {allowed!r}.")
+    raise ValueError(f"{prefix} must be {wanted}; got {allowed!r}.")
 
 def given_cuts(
     thresholds,   # A mapping {name or index: values or step}; "full", "round": nothing is given

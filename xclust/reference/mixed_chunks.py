@@ -169,7 +169,7 @@ def counted_in(chunk, columns) -> tuple: # columns: pairs of a number, and how m
 def facts_of(table, columns) -> list: # Of ColumnFacts
     "Return the facts about each column."
     asked = [(j, len(c.categories)) for j, c in enumerate(columns)]
-    numbers, *counts = map(np.array, zip(*table.ask(counted_in, asked)))
+    numbers, *counts = map(np.array, zip(*table.map(counted_in, asked)))
     sums, n = numbers[..., :4].sum(0).astype(np.int64), table.values.shape[1]
     least, most = numbers[..., 4].min(0).tolist(), numbers[..., 5].max(0).tolist()
     for c, infinite in zip(columns, sums[:, 3]):
@@ -209,8 +209,8 @@ class MixedChunk(WorkerChunk):
         f = self.growing[j]
         return np.asarray(f(self.raw_column(f.source)), np.float64)
 
-    def let_go(self):
-        super().let_go()
+    def release(self):
+        super().release()
         self.last = None, None
 
     def given(self, labels, weights, n_classes):
@@ -320,19 +320,19 @@ def at_rank(
     "Find an order statistic of a column of a table in chunks: count by bins, and divide again the bin that holds it."
     low, high, below, facts, room = -np.inf, np.inf, 0, table.facts[j], room or ROOM
     n, least, most = facts.known, facts.least, facts.most
-    def ask(question, *more): return table.chunks.ask(question, j, low, high, *more)
+    def partials(function, *more): return table.chunks.map(function, j, low, high, *more)
     while least < most:
-        found, = joined(ask(some_between, 1 if n <= room else max(1, n//1000)))
+        found, = joined(partials(some_between, 1 if n <= room else max(1, n//1000)))
         if n <= room: return float(np.partition(found, rank - below)[rank - below])
         sample = np.append(found, [least, most])
         # a value of the sample has a bin of its own, and least and most are among them: no bin is counted twice
         ends = np.unique([np.nextafter(sample, -np.inf), sample])
-        counts, = add_up(ask(counts_between, ends))
+        counts, = add_up(partials(counts_between, ends))
         upto = counts.cumsum() + below
         b = int(np.searchsorted(upto, rank, side="right"))
         below = int(upto[b] - counts[b])
         low, high = ends[b - 1] if b else low, ends[b]
-        sizes, lows, highs = zip(*ask(size_between))
+        sizes, lows, highs = zip(*partials(size_between))
         n, least, most = sum(sizes), min(lows), max(highs)
     return float(least)
 
@@ -351,7 +351,7 @@ def _mean_and_deviation_of(
     ends = [facts.least, facts.most]*(facts.known > 0) + [fill]*(facts.gaps > 0 and fill is not None)
     n, least, most = facts.known if fill is None else table.n, min(ends), max(ends)
     def total(bound, *mean):
-        return sum(add_up(table.chunks.ask(sums_around, j, fill, least, np.array(grids(bound, n)), *mean)))
+        return sum(add_up(table.chunks.map(sums_around, j, fill, least, np.array(grids(bound, n)), *mean)))
     wide = most - least
     mean = total(n*wide)/n
     far = max((0. - mean)*(0. - mean), (wide - mean)*(wide - mean))     # the largest square

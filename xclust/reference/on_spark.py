@@ -4,8 +4,8 @@
 
 # %% auto #0
 __all__ = ['CELLS_OF_A_CHUNK', 'TOLD', 'SENT', 'OTHER_ROWS', 'READS', 'READS_RAW', 'TOGETHER_IN_SPARK', 'NUMBERS', 'MORE',
-           'Wanted', 'tells', 'Coding', 'known', 'EncodedChunks', 'piece_of', 'rows_of', 'none', 'one_column',
-           'OnSpark', 'let_go', 'check_names', 'placed_on_spark', 'mixed_on_spark']
+           'Wanted', 'scan_batches', 'Coding', 'known', 'EncodedChunks', 'piece_of', 'rows_of', 'none', 'one_column',
+           'OnSpark', 'release', 'check_names', 'placed_on_spark', 'mixed_on_spark']
 
 # %% ../../nbs/5_reference/12_on_spark.ipynb #460fea44
 from contextlib import suppress
@@ -20,14 +20,14 @@ from ..engine.chunk_costs import (cell_sizes, column_ends, gap_sums, largest_squ
 from ..engine.chunks import (CodedColumn, NotPlain, add_up, as_numbers, begun, bin_counts, bins_for,
                                   class_counts, divided, gap_of, members_of, of_divided, rows_of_divided, some_inside,
                                   sums_of_divided, tally_of, values_in)
-from ..engine.workers import (Packed, RemoteChunkTable, RunLengths, Steps, WorkerChunk, answer_pass, as_it_was,
+from ..engine.workers import (Packed, RemoteChunkTable, RunLengths, Steps, WorkerChunk, map_pass, as_it_was,
                                    packed, together)
 from .kept import answers_as_bytes, answers_from_bytes
 from .mixed_chunks import (NO_BINS, Met, MixedChunk, MixedTable, columns_of, counted_in,
                                            counts_between, raw_rows, rows_of_few, size_between, some_between,
                                            sums_around)
-from .on_dask import (Common, MixedCommon, PartTold, Share, code, grid_of, load, numbered_labels,
-                                      only_in_all, raw_chunk, seen_in, tell)
+from .on_dask import (Common, MixedCommon, PartStats, Share, code, grid_of, load, numbered_labels,
+                                      only_in_all, raw_chunk, seen_in, scan)
 from .source import in_tables, plain_words
 
 # %% ../../nbs/5_reference/12_on_spark.ipynb #92ae0cb2
@@ -56,13 +56,13 @@ def _batch_of_one(**columns): # Batch of Arrow
 TOLD = "at long, part long, rows long, blob binary"
 
 # types that tasks send besides numbers and arrays
-SENT = PartTold, Met, CodedColumn, Packed, RunLengths, Steps, ValueError, NotPlain
+SENT = PartStats, Met, CodedColumn, Packed, RunLengths, Steps, ValueError, NotPlain
 def _read_sent(content): "Read what a task sent: data, and no pickle."; return answers_from_bytes(content, SENT)
 
-def tells(batches, wanted):
+def scan_batches(batches, wanted):
     for part, i, loaded in _chunks_in_task(batches, wanted):
-        told = tell(loaded, wanted.columns, 8192 // max(16, part + i + 1), wanted.names)
-        yield _batch_of_one(at=i, part=part, rows=told.rows, blob=answers_as_bytes(told))
+        stats = scan(loaded, wanted.columns, 8192 // max(16, part + i + 1), wanted.names)
+        yield _batch_of_one(at=i, part=part, rows=stats.rows, blob=answers_as_bytes(stats))
 
 # %% ../../nbs/5_reference/12_on_spark.ipynb #8deb284b
 class Coding(NamedTuple):
@@ -124,25 +124,25 @@ def rows_of(batches): # Iterator of dicts; without chunks that Spark made again 
             row = {name: batch[name][i] for name in batch.schema.names}
             if "y" not in row or row["rows"].as_py(): yield row
 
-def _remade_of(batches, of, question, args): # of: function of a row -> the chunk
-    "Yield the rows of chunks after a question has changed them."
+def _remade_of(batches, of, function, args): # of: function of a row -> the chunk
+    "Yield the rows of chunks after a function has changed them."
     for row in rows_of(batches):
         chunk = of(row)
-        told = {"found": answers_as_bytes(packed(question(chunk, *args))), "c": chunk.codes.tobytes()}
-        yield _batch_of_one(**{name: v.as_py() for name, v in row.items()} | told)
+        fields = {"found": answers_as_bytes(packed(function(chunk, *args))), "c": chunk.codes.tobytes()}
+        yield _batch_of_one(**{name: v.as_py() for name, v in row.items()} | fields)
 
-def _added_of(batches, answer, add):
-    "Add the answers of the chunks of a task."
+def _added_of(batches, partial_of, add):
+    "Add the partial results of the chunks of a task."
     at, part, rows, whole = 0, 0, 0, None
     for row in rows_of(batches):
-        own = answer(row)
+        own = partial_of(row)
         if whole is None: at, part, whole = row["at"].as_py(), row["part"].as_py(), own
         else: whole = add(whole, own)
         rows += row["rows"].as_py()
     if whole is not None: yield _batch_of_one(at=at, part=part, rows=rows, blob=answers_as_bytes(whole))
 
 def _added_together(table, add):
-    "Add the answers of several tasks."
+    "Add the partial results of several tasks."
     import pyarrow as pa
     rows = sorted(table.to_pylist(), key=lambda row: row["at"])
     blob = answers_as_bytes(reduce(add, (_read_sent(row["blob"]) for row in rows)))
@@ -164,18 +164,18 @@ def none(*args): return ()
 def _columns_of_cuts(cuts, *args): return {cut.feature for cut in cuts}
 def _given_columns(columns, *args): return columns
 
-READS = {question: none for question in (begun, tally_of, class_counts, bin_counts, cell_sizes, sizes_of_leaves,
+READS = {function: none for function in (begun, tally_of, class_counts, bin_counts, cell_sizes, sizes_of_leaves,
                                          largest_weight, squared_weights, clusters_of_some)}
-READS |= {question: _columns_of_cuts for question in (nearest_values, rows_near_cuts)}
+READS |= {function: _columns_of_cuts for function in (nearest_values, rows_near_cuts)}
 READS[nearest_apart] = lambda tree: tree.features_used
-READS |= {question: _given_columns for question in (gap_sums, square_sums, largest_squares, column_ends)}
+READS |= {function: _given_columns for function in (gap_sums, square_sums, largest_squares, column_ends)}
 READS |= {divided: lambda cuts: {cut[1] for cut in cuts}, members_of: lambda node, active, j, bins: {j},
           gap_of: lambda node, j, value: {j}, values_in: lambda node, bins: {j for j, _ in bins},
           terms_of: lambda places, cells, columns, *_: columns, weight_below: lambda ends: {end[0] for end in ends},
           values_told: lambda places, label, columns, most: columns}
 
 def _column_of_part(part, *args): return {part.feature}
-READS |= {question: _column_of_part for question in (of_divided, sums_of_divided, rows_of_divided)}
+READS |= {function: _column_of_part for function in (of_divided, sums_of_divided, rows_of_divided)}
 READS[some_inside] = lambda node, j, *_: {j}
 
 def one_column(j, *_): return {j}
@@ -185,20 +185,20 @@ READS_RAW |= {counted_in: _columns_asked, raw_rows: _given_columns, rows_of_few:
 
 def _columns_read(a_pass, d, grown=None) -> list: # grown: see `piece_of`
     "Return the raw columns whose values a pass needs."
-    def of(question, args):
-        if question in READS_RAW: return READS_RAW[question](*args)
-        if question not in READS: return range(d)
-        own = READS[question](*args)
+    def of(function, args):
+        if function in READS_RAW: return READS_RAW[function](*args)
+        if function not in READS: return range(d)
+        own = READS[function](*args)
         return own if grown is None else {grown.growing[j].source for j in own}
-    return sorted({int(j) for item in a_pass.history + a_pass.asked for j in of(*item)})
+    return sorted({int(j) for item in a_pass.history + a_pass.requests for j in of(*item)})
 
 def _since_begun(history) -> list:
     "Return the history without the cuts of earlier trees."
-    last = max((i for i, (question, _) in enumerate(history) if question is begun), default=0)
+    last = max((i for i, (function, _) in enumerate(history) if function is begun), default=0)
     return [item for i, item in enumerate(history) if i >= last or item[0] not in (begun, divided, sizes_of_leaves)]
 
 # %% ../../nbs/5_reference/12_on_spark.ipynb #5119be18
-TOGETHER_IN_SPARK = 32 # most answers of tasks that the driver gets; more are added in groups before
+TOGETHER_IN_SPARK = 32 # most partial results of tasks that the driver gets; more are added in groups before
 
 class OnSpark:
     "A table in Spark, coded in chunks that Spark keeps."
@@ -211,9 +211,9 @@ class OnSpark:
         self.frame = frame.select(*(col("`" + c.replace("`", "``") + "`").alias(name) for name, c in names.items()))
         self.parts, self.chunks, self.coding, self.grown = 0, None, None, None
 
-    def told(self) -> tuple: # Keys (partition, chunk); PartTold of each, in order
+    def stats(self) -> tuple: # Keys (partition, chunk); PartStats of each, in order
         wanted = self.wanted
-        rows = _collected(self.frame.mapInArrow(lambda batches: tells(batches, wanted), TOLD))
+        rows = _collected(self.frame.mapInArrow(lambda batches: scan_batches(batches, wanted), TOLD))
         if not rows: raise ValueError("X holds no rows.")
         self.parts = len({row.part for row in rows})
         rows.sort(key=lambda row: (row.part, row.at))
@@ -230,7 +230,7 @@ class OnSpark:
         schema = ", ".join([TOLD.replace("blob", "found"), *(f"{name} binary" for name in names)])
         self.chunks = frame.mapInArrow(f, schema)
         self.chunks.persist(StorageLevel.MEMORY_AND_DISK)
-        finalize(self, let_go, self.chunks)
+        finalize(self, release, self.chunks)
         return self.added(["found"], lambda row: _read_sent(row["found"].as_py()), add)[0]
 
     def code(self, coding) -> list: # Of CodedColumn
@@ -241,12 +241,12 @@ class OnSpark:
         if isinstance(found, ValueError): raise type(found)(str(found))
         return found
 
-    def remake(self, question, args) -> tuple: # args: the functions of the encoded columns come first
+    def remake(self, function, args) -> tuple: # args: the functions of the encoded columns come first
         "Do the work of `RemoteChunkTable.remade` in Spark."
         before, of = self.chunks, self.chunk()
-        found = self.keep(before, lambda batches: _remade_of(batches, of, question, args),
+        found = self.keep(before, lambda batches: _remade_of(batches, of, function, args),
                           lambda a, b: packed(add_up(map(as_it_was, (a, b)))))
-        let_go(before)
+        release(before)
         self.grown = EncodedChunks(args[0], self.grown.counted or len(args[0]))
         return as_it_was(found)
 
@@ -254,26 +254,27 @@ class OnSpark:
         small, k, grown = self.coding.small, self.coding.common.n_classes, self.grown
         return lambda row: piece_of(row, small, k, grown)
 
-    def added(self, columns, answer, add) -> tuple: # The added answers of all chunks; the number of their rows
+    def added(self, columns, partial_of, add) -> tuple: # The sums of all chunks; the number of their rows
         from pyspark.sql.functions import expr
-        out = self.chunks.select("at", "part", "rows", *columns).mapInArrow(lambda b: _added_of(b, answer, add), TOLD)
+        rows = self.chunks.select("at", "part", "rows", *columns)
+        out = rows.mapInArrow(lambda b: _added_of(b, partial_of, add), TOLD)
         if self.parts > TOGETHER_IN_SPARK:
             group = expr(f"floor(part * {TOGETHER_IN_SPARK} / {self.parts})")
             out = out.groupBy(group).applyInArrow(lambda table: _added_together(table, add), TOLD)
         rows = sorted(_collected(out), key=lambda row: row.at)
         return rows and reduce(add, (_read_sent(row.blob) for row in rows)), sum(row.rows for row in rows)
 
-    def send(self, a_pass) -> list: # For each question the answers
+    def send(self, a_pass) -> list: # For each function the partial results
         "Run one pass over all chunks, as a job of Spark."
         a_pass = a_pass._replace(history=_since_begun(a_pass.history))
         of, read = self.chunk(), _columns_read(a_pass, len(self.wanted.columns), self.grown)
         columns = [*"ywc", *(f"x{j}" for j in read)]
-        def answer(row): return answer_pass(of(row), a_pass)
-        found, rows = self.added(columns, answer, lambda a, b: together([a, b], a_pass))
+        def partial_of(row): return map_pass(of(row), a_pass)
+        found, rows = self.added(columns, partial_of, lambda a, b: together([a, b], a_pass))
         if rows != sum(m for _, m in self.coding.firsts.values()): raise ValueError(OTHER_ROWS)
         return found
 
-def let_go(frame):
+def release(frame):
     with suppress(Exception): frame.unpersist()       # fails if the session has ended: then the table is gone
 
 def _collected(frame) -> list: # Of rows
@@ -300,25 +301,25 @@ def _check_numbers(frame, columns):
         error = NotPlain if kinds[c].typeName() in MORE else ValueError
         raise error(f"column {c!r} holds no numbers but {kind}: leave it out, or {what}.")
 
-# `OnSpark`; its `Coding`, without `common`; PartTold of each chunk; (k,) classes; grid of the weights
+# `OnSpark`; its `Coding`, without `common`; PartStats of each chunk; (k,) classes; grid of the weights
 def _begun_on_spark(source, wanted, centers) -> tuple:
     "Read a table in Spark once, and number its labels."
     check_names(wanted.labels, wanted.weight)
     here = OnSpark(source.spark, wanted)
-    at, told = here.told()
-    for wrong in (t.wrong for t in told if t.wrong): raise type(wrong)(str(wrong))       # a new one: no frame holds it
-    y, classes = numbered_labels(told, None, centers)
-    firsts = np.cumsum([0] + [t.rows for t in told]).tolist()
-    grid = None if wanted.weight is None else grid_of(told, here.weights)
-    class_of = {known(v): int(c) for t, own in zip(told, y) for v, c in zip(t.found, own)}
-    places = {key: (first, t.rows) for key, first, t in zip(at, firsts, told)}
-    return here, Coding(here.wanted, None, places, class_of, y[0].dtype.type), told, classes, grid
+    at, stats = here.stats()
+    for wrong in (t.wrong for t in stats if t.wrong): raise type(wrong)(str(wrong))       # a new one: no frame holds it
+    y, classes = numbered_labels(stats, None, centers)
+    firsts = np.cumsum([0] + [t.rows for t in stats]).tolist()
+    grid = None if wanted.weight is None else grid_of(stats, here.weights)
+    class_of = {known(v): int(c) for t, own in zip(stats, y) for v, c in zip(t.found, own)}
+    places = {key: (first, t.rows) for key, first, t in zip(at, firsts, stats)}
+    return here, Coding(here.wanted, None, places, class_of, y[0].dtype.type), stats, classes, grid
 
 def placed_on_spark(source, columns, labels, centers, sample_weight) -> tuple: # See `placed`
     "Code a table in Spark."
     _check_numbers(source.spark, columns)
-    here, coding, told, classes, grid = _begun_on_spark(source, Wanted(columns, labels, sample_weight), centers)
-    n, samples = sum(t.rows for t in told), np.concatenate([t.seen for t in told])
+    here, coding, stats, classes, grid = _begun_on_spark(source, Wanted(columns, labels, sample_weight), centers)
+    n, samples = sum(t.rows for t in stats), np.concatenate([t.seen for t in stats])
     edges, only = bins_for(samples[np.isfinite(samples).all(1)])
     found = here.code(coding._replace(common=Common(columns, edges, only, len(classes), grid, max(1, n // 1000))))
     table = RemoteChunkTable(n, edges, only_in_all([found]), len(classes), here.send)
@@ -329,9 +330,9 @@ def mixed_on_spark(source, columns, labels, sample_weight) -> tuple: # See `mixe
     for c in columns:
         with suppress(NotPlain): _check_numbers(source.spark, [c])
     wanted = Wanted(columns, labels, sample_weight, list(map(str, columns)))
-    here, coding, told, classes, grid = _begun_on_spark(source, wanted, None)
-    sizes = [t.rows for t in told]
-    kinds = columns_of(columns, [t.seen for t in told], sum(sizes))
+    here, coding, stats, classes, grid = _begun_on_spark(source, wanted, None)
+    sizes = [t.rows for t in stats]
+    kinds = columns_of(columns, [t.seen for t in stats], sum(sizes))
     here.code(coding._replace(common=MixedCommon(here.wanted.columns, kinds, len(classes), grid)))
     table = RemoteChunkTable(sum(sizes), NO_BINS, NO_BINS, len(classes), here.send, here.remake)
     return MixedTable(kinds, sizes, table), classes

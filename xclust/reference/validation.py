@@ -27,8 +27,8 @@ def at_least(name, value, least, none=False):
     if (none and value is None) or (isinstance(value, numbers.Integral) and not isinstance(value, bool)
                                     and value >= least):
         return
-    said = f"{name} must be {'None or ' if none else ''}an integer of at least {least}; got {what_came(value)}."
-    raise ValueError(said)
+    text = f"{name} must be {'None or ' if none else ''}an integer of at least {least}; got {what_came(value)}."
+    raise ValueError(text)
 
 # %% ../../nbs/5_reference/02_validation.ipynb #b42efa29
 def one_of(name, value, choices):
