@@ -157,7 +157,7 @@ def test_a_box_is_called_best_only_where_the_last_search_ended(monkeypatch):
 
 
 @pytest.mark.parametrize("options, certain, said", [({}, True, "The exact search ended: no box of at most 3 conditions has a larger F1 here."), (dict(exact=False), False, "It is not proved that no box of at most 3 conditions has a larger F1: exact=False."),
-    (dict(boxes_per_cluster=2), False, "Several boxes together may have a larger F1: none is proved."), (dict(sets=[["hue"], ["ash"]]), False, "The exact search ended: no box on these columns has a larger F1."),
+    (dict(boxes_per_cluster=2), False, "Several boxes together may have a larger F1: not proved."), (dict(sets=[["hue"], ["ash"]]), False, "The exact search ended: no box on these columns has a larger F1."),
     (dict(sets=[["hue"], "ash"], exact=False), False, "It is not proved that no box on "), (dict(goal="margin"), True, "no box of at most 3 conditions has a larger score here.")])
 def test_the_certificate_in_words(options, certain, said):
     found = IMM().fit(WINE, labels=KINDS).describe("class_2", WINE, against="class_1", n=1, folds=2, **options)

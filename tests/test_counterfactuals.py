@@ -498,7 +498,7 @@ def test_one_cluster_alone():
 
 @in_turn("options, match", [
     (dict(n=0), "n must be an integer of at least 1; got 0"), (dict(n=True), "n must"), (dict(distance="l3"), "distance must be one of"),
-    (dict(digits=3), "digits must be one of"), (dict(fixed=["agee"]), "fixed: no feature is called 'agee'; X has 'age'"), (dict(increasing=[9]), "increasing: 9 is no feature"),
+    (dict(digits=3), "digits must be one of"), (dict(fixed=["agee"]), "fixed: no feature is called 'agee'; X has 'age'"), (dict(increasing=[9]), "increasing: 9 is not a feature"),
     (dict(decreasing=[True]), "decreasing: True is not a feature"), (dict(bounds={"age": 3}), "bounds of 'age' must be a pair"), (dict(bounds={"age": (1, 2, 3)}), "got 3 values"),
     (dict(bounds={"age": (5, 2)}), "lower end 5 is above"), (dict(bounds={"size": (1, 2)}), "bounds: no feature"), (dict(to=7), "to must be the label of a cluster, 0, 1, 2; got 7"),
     (dict(to=True), "to must be")])

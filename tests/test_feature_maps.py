@@ -364,7 +364,7 @@ def test_snap_at_the_edges():
     low, high = snap(lowest, np.zeros(2, bool))
     assert not ((low <= lowest) & (lowest <= high)).any()
     for wrong in ([True, False, False, True], [True, True, False, False]):
-        with pytest.raises(ValueError, match="no run"): snap(np.array([1., 2, 2, 3]), np.array(wrong))
+        with pytest.raises(ValueError, match="not a run"): snap(np.array([1., 2, 2, 3]), np.array(wrong))
     for wrong in ([1, 0, 1], np.ones(2, bool)):
         with pytest.raises(ValueError, match="inside must be 3 booleans"): snap(x, wrong)
 

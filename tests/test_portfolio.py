@@ -634,7 +634,7 @@ BAD = [(dict(max_leaves="knees"), "max_leaves.*knee"), (dict(max_leaves=2), "max
        (dict(max_features=0), "max_features"), (dict(max_features=1.5), "max_features"), (dict(feature_costs={0: 2}), "feature_costs needs a budget.*max_features"),
        (dict(feature_costs={0: 2}, max_features=0), "max_features must be a number above 0"), (dict(feature_costs=[2], max_features=1), "feature_costs must be a dict"),
        (dict(feature_costs={0: 0}, max_features=1), "feature_costs must be numbers above 0; got 0 for 0"), (dict(feature_costs={0: "much"}, max_features=1), "feature_costs.*'much'"),
-       (dict(feature_costs={7: 2}, max_features=1), "feature_costs: 7 is no column"), (dict(feature_costs={"mri": 2}, max_features=1), "feature_costs: no column is called 'mri'"),
+       (dict(feature_costs={7: 2}, max_features=1), "feature_costs: 7 is not a column"), (dict(feature_costs={"mri": 2}, max_features=1), "feature_costs: no column is called 'mri'"),
        (dict(feature_costs={0: 5, 1: 4, 2: 3}, max_features=2), "max_features=2 is too small for any column: the cheapest costs 3"), (dict(time_limit=-1), "time_limit"), (dict(time_limit="long"), "time_limit"),
        (dict(max_moves=-1), "max_moves"), (dict(max_moves=1.5), "max_moves"), (dict(starts="none"), "starts.*all.*imm"), (dict(starts=["imm", "kauri"]), "starts.*kauri"), (dict(starts=[]), "starts"),
        (dict(starts=["exshallow"], objective="labels"), "starts.*exshallow"), (dict(starts=["imm"], objective="kernel"), "starts.*dt2"), (dict(cuts="both"), "cuts.*interval"),
