@@ -28,7 +28,13 @@ def write_data(case):
 def command(case, clusters): return ["explain", "d.csv", "--clusters", str(clusters), "--method", case["method"], "--out", "result"]
 
 
-def contents(folder): return {p.name: p.read_bytes() for p in Path(folder).iterdir()} if Path(folder).is_dir() else None
+def staged(folder): return [p for p in Path(folder).glob(".*") if cli.STAGE.fullmatch(p.name) and p.is_dir()]
+
+
+def contents(folder):
+    "The files of a folder; the hidden folder in which a killed command gathers a result is none of them."
+    if not Path(folder).is_dir(): return None
+    return {p.name: p.read_bytes() for p in Path(folder).iterdir() if p not in staged(folder)}
 
 
 STEPS = (pathlib.Path, "write_bytes"), (pathlib.Path, "rename"), (pathlib.Path, "unlink"), (pathlib.Path, "mkdir"), (pathlib.Path, "rmdir"), (os, "replace"), (os, "link"), (cli, "put")
@@ -133,6 +139,7 @@ def in_folder(case, wait, tally):
         again, _, err = said(command(case, 3))
     expect("the next command works", again == 0, lambda: err[-300:])
     whole("after the next command", new, new, case)
+    expect("no hidden folder stays", not staged("result"), lambda: f"{staged('result')}")
     tally["the next command works"] += 1
 
 
