@@ -88,7 +88,7 @@ def test_climb_raises_the_sum_and_says_it():
         codes, d = rng.integers(0, 5, (rng.integers(5, 60), 4)).astype(np.uint8), 4
         delta = exact_terms(rng.normal(size=len(codes)))
         box = np.full((3, 3), -1)
-        score = runs.climb(codes, delta, 5, box)
+        score = runs.climb(codes, np.ascontiguousarray(codes.T), delta, 5, box)
         inside = np.all([np.ones(len(codes), bool), *((a <= codes[:, j]) & (codes[:, j] <= b) for j, a, b in box if j >= 0)], axis=0)
         best_alone = max(runs.largest_run(np.bincount(codes[:, j], delta, 5))[0] for j in range(d))
         assert score == delta[inside].sum() and score >= max(best_alone, delta.sum())
@@ -560,19 +560,19 @@ def test_the_published_gates_are_matched():
 def test_columns_are_swapped_on_values_where_bins_are_coarse():
     "Every swap of one condition was tried: no interval of any column in place of one, or beside them, is worth more."
     from xclust.methods.boxes import Interval, holds, swapped_on_values
-    rng, task_of = np.random.default_rng(0), __import__("types").SimpleNamespace
+    rng = np.random.default_rng(0)
     for _ in range(30):
         X, delta = rng.normal(size=(4, 60)).round(1), np.where(rng.random(60) < .4, 1.0, -1.0)
-        task, rows = task_of(columns=task_of(values=X)), np.arange(60)
-        box = swapped_on_values(task, rows, delta, [], 3, range(4))
-        inside = [holds(task, rows, c) for c in box]
+        column = X.__getitem__
+        box = swapped_on_values(column, delta, [], 3, range(4))
+        inside = [holds(column, c) for c in box]
         score = delta[np.all([np.ones(60, bool), *inside], axis=0)].sum()
         assert len({c.feature for c in box}) == len(box) <= 3
         for s in range(min(len(box) + 1, 3)):
             others = np.all([np.ones(60, bool), *(m for o, m in enumerate(inside) if o != s)], axis=0)
             for j in set(range(4)) - {c.feature for o, c in enumerate(box) if o != s}:
                 for a in X[j]:
-                    for b in X[j]: assert delta[others & holds(task, rows, Interval(j, a, b))].sum() <= score
+                    for b in X[j]: assert delta[others & holds(column, Interval(j, a, b))].sum() <= score
 
 
 def test_dir_lists_what_boxes_have():

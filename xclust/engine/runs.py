@@ -190,21 +190,18 @@ def pair_above(codes, delta, sizes, first, floor):
 
 # %% ../../nbs/6_engine/12_runs.ipynb #9e2e3c4b
 @kernel
-def _count_slots(codes, delta, box, sums):
+def _count_slots(codes, columns, delta, box, failed, sums):
     "Sum delta by slot, column and code: `sums[s]` over rows that fail slot s alone, `sums[q]` over those inside."
     q, d = len(box), codes.shape[1]
     sums[:] = 0.0
+    failed[:] = 0
+    for s in range(q):
+        if box[s, 0] < 0: continue
+        x, low, high, mark = columns[box[s, 0]], np.uint8(box[s, 1]), np.uint8(box[s, 2]), np.int32(q + 1 + s)
+        for r in range(len(x)): failed[r] += mark * np.int32((x[r] < low) | (x[r] > high))
     for r in range(len(codes)):
-        failed, slot = 0, q
-        for s in range(q):
-            if box[s, 0] >= 0:
-                v = codes[r, box[s, 0]]
-                if v < box[s, 1] or v > box[s, 2]:
-                    failed += 1
-                    slot = s
-                    if failed > 1: break
-        if failed > 1: continue
-        w = delta[r]
+        if failed[r] > 2 * q: continue                  # two marks; one mark is at most 2q
+        slot, w = failed[r] - q - 1 if failed[r] else q, delta[r]
         for g in range(d): sums[slot, g, codes[r, g]] += w
 
 @kernel
@@ -233,11 +230,11 @@ def _best_swap(sums, box, score):
 
 # %% ../../nbs/6_engine/12_runs.ipynb #89791b75
 @kernel
-def climb(codes, delta, groups, box):
+def climb(codes, columns, delta, groups, box):
     """Swap conditions, the best swap first, until no swap helps. `box` is (q, 3): column or -1, first and last code.
-    Return the sum of delta inside."""
-    sums = np.empty((len(box) + 1, codes.shape[1], groups))
-    _count_slots(codes, delta, box, sums)
+    `codes` are (m, d) row by row, `columns` the same (d, m) column by column. Return the sum of delta inside."""
+    sums, failed = np.empty((len(box) + 1, codes.shape[1], groups)), np.empty(len(codes), np.int32)
+    _count_slots(codes, columns, delta, box, failed, sums)
     score = 0.0
     for b in range(groups): score += sums[len(box), 0, b]
     while True:
@@ -245,4 +242,4 @@ def climb(codes, delta, groups, box):
         if slot < 0: return score
         box[slot, 0], box[slot, 1], box[slot, 2] = column, low, high
         score = value
-        _count_slots(codes, delta, box, sums)
+        _count_slots(codes, columns, delta, box, failed, sums)

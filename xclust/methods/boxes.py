@@ -5,10 +5,10 @@
 # %% auto #0
 __all__ = ['SEARCHED', 'GROUPS', 'WIDE', 'LIST', 'CHEAP', 'FINAL', 'PAIRS_TELL', 'SMALL_TABLE', 'TURNS', 'IN_VAIN', 'OF_TREES',
            'Sample', 'sampled', 'merged_codes', 'Coded', 'coded', 'telling_columns', 'BoxGoal', 'FGoal', 'WorstGoal',
-           'GroupF1', 'Interval', 'holds', 'sharpest', 'sharpened', 'best_swap_on_values', 'swapped_on_values',
-           'open_ends', 'amid_gaps', 'most_telling_first', 'Exact', 'ExactBox', 'on_codes', 'exact_box', 'Gates',
-           'BoxSearch', 'Found', 'WorstBox', 'WorstSearch', 'BoxRule', 'Box', 'box_of', 'by_precision', 'all_questions',
-           'Cover', 'cover_of', 'Held', 'held_by', 'Boxes', 'beta_of', 'goal_of']
+           'GroupF1', 'Interval', 'holds', 'joined', 'sharpest', 'sharpened', 'best_swap_on_values',
+           'swapped_on_values', 'open_ends', 'amid_gaps', 'most_telling_first', 'Exact', 'ExactBox', 'on_codes',
+           'exact_box', 'Gates', 'BoxSearch', 'Found', 'WorstBox', 'WorstSearch', 'BoxRule', 'Box', 'box_of',
+           'by_precision', 'all_questions', 'Cover', 'cover_of', 'Held', 'held_by', 'Boxes', 'beta_of', 'goal_of']
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #a1336d73
 import re
@@ -45,15 +45,16 @@ class Sample(NamedTuple):
     rows: np.ndarray    # (m,) int32 positions among the rows that take part
     weights: np.ndarray # (m,) float64
 
-def sampled(labels, weights, most=SEARCHED) -> Sample: # labels: sorted
+def sampled(labels, weights, most=SEARCHED) -> Sample:
     "Choose evenly spaced rows of each cluster, enough to keep rare clusters; they get the weight of the cluster."
-    n, starts = len(labels), np.flatnonzero(np.r_[True, labels[1:] != labels[:-1], True])
+    n, order = len(labels), np.argsort(labels, kind="stable")
     if n <= most: return Sample(np.arange(n), weights)
+    starts = np.flatnonzero(np.diff(labels[order], prepend=-2, append=n))
     parts, heavy, each = [], [], max(1, most // (len(starts) - 1))
     for a, b in zip(starts, starts[1:]):
-        some = np.arange(a, b) if b - a <= each else np.linspace(a, b - 1, each).round().astype(int)
+        some = order[a:b] if b - a <= each else order[np.linspace(a, b - 1, each).round().astype(int)]
         parts.append(some)
-        heavy.append(weights[some] * (weights[a:b].sum() / weights[some].sum()))
+        heavy.append(weights[some] * (weights[order[a:b]].sum() / weights[some].sum()))
     return Sample(np.concatenate(parts), np.concatenate(heavy))
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #11aa945c
@@ -69,15 +70,14 @@ def merged_codes(codes, most=GROUPS) -> np.ndarray: # (256,) uint8 the group of 
     return group
 
 class Coded(NamedTuple):
-    "Coded columns, in the form that the search reads."
-    features: np.ndarray # (D,) the numbers of the columns in the task
-    codes: np.ndarray    # (n, D) uint8, row by row
+    "Codes of some rows and columns, in the two orders in which the search reads them."
+    codes: np.ndarray   # (n, D) uint8, row by row
+    columns: np.ndarray # (D, n) uint8, column by column
 
 def coded(task, rows, features) -> Coded:
     "Return the codes of some rows."
-    codes = np.empty((len(rows), len(features)), np.uint8)
-    for at, j in enumerate(features): codes[:, at] = task.columns.codes[j][rows]
-    return Coded(features, codes)
+    columns = np.array([task.columns.codes[j][rows] for j in features], np.uint8).reshape(len(features), len(rows))
+    return Coded(np.ascontiguousarray(columns.T), columns)
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #af094dd5
 def telling_columns(task, rows, weights, prices, most=WIDE) -> np.ndarray: # Ascending
@@ -146,10 +146,14 @@ class Interval(NamedTuple):
     lower: float # -inf: no lower end
     upper: float # inf: no upper end
 
-def holds(task, rows, condition) -> np.ndarray: # (m,) bool
+def holds(column, condition) -> np.ndarray: # (m,) bool; column(j): (m,) values of column j
     "Find the rows that meet a condition."
-    x = task.columns.values[condition.feature][rows]
+    x = column(condition.feature)
     return (condition.lower <= x) & (x <= condition.upper)
+
+def joined(inside, n, but=-1) -> np.ndarray: # (n,) bool; inside: of each condition (n,) bool
+    "Find the rows that meet all conditions, or all but one."
+    return np.all([m for s, m in enumerate(inside) if s != but] or [np.ones(n, bool)], axis=0)
 
 def sharpest(x, delta) -> tuple: # (sum of delta inside, least and largest value inside); None: no sum is positive
     "Return the best interval of a column, with values as its ends."
@@ -157,40 +161,38 @@ def sharpest(x, delta) -> tuple: # (sum of delta inside, least and largest value
     best, first, last = largest_run(np.bincount(group, delta, len(values)))
     return (best, float(values[first]), float(values[last])) if last >= 0 else None
 
-def sharpened(task, rows, delta, box) -> list: # Of `Interval`
+def sharpened(column, delta, box) -> list: # Of `Interval`
     "Turn conditions on codes into conditions on values: each in turn becomes the best interval, given the others."
-    inside, score, box = [holds(task, rows, c) for c in box], -np.inf, list(box)
+    inside, score, box = [holds(column, c) for c in box], -np.inf, list(box)
     while True:
         before = score
         for s, c in enumerate(box):
-            others = np.all([m for o, m in enumerate(inside) if o != s] or [np.ones(len(rows), bool)], axis=0)
-            x = task.columns.values[c.feature][rows]
-            found = sharpest(x[others], delta[others])
+            others = np.flatnonzero(joined(inside, len(delta), s))
+            found = sharpest(column(c.feature)[others], delta[others])
             if found is None or found[0] <= score: continue
             score, box[s] = found[0], Interval(c.feature, *found[1:])
-            inside[s] = holds(task, rows, box[s])
+            inside[s] = holds(column, box[s])
         if score == before: return box
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #6b4cef6a
 PAIRS_TELL = 3           # up to this number of conditions, a search on bins suffices
 SMALL_TABLE = 200_000    # rows times columns; larger tables are searched on bins only
 
-def best_swap_on_values(task, rows, delta, box, most, features, score) -> tuple|None: # (score, slot, Interval)
+def best_swap_on_values(column, delta, box, most, features, score) -> tuple|None: # (score, slot, Interval)
     "Return the best interval to replace a condition or to add, if it gives more than `score`."
-    inside, best = [holds(task, rows, c) for c in box], None
+    inside, best = [holds(column, c) for c in box], None
     for s in range(min(len(box) + 1, most)):
-        others = np.all([m for o, m in enumerate(inside) if o != s] or [np.ones(len(rows), bool)], axis=0)
-        taken, some = {c.feature for o, c in enumerate(box) if o != s}, rows[others]
+        others, taken = joined(inside, len(delta), s), {c.feature for o, c in enumerate(box) if o != s}
         for j in features:
             if j in taken: continue
-            found = sharpest(task.columns.values[j][some], delta[others])
+            found = sharpest(column(j)[others], delta[others])
             if found is not None and found[0] > score: score, best = found[0], (s, Interval(int(j), *found[1:]))
     return best and (score, *best)
 
-def swapped_on_values(task, rows, delta, box, most, features) -> list: # Of `Interval`
+def swapped_on_values(column, delta, box, most, features) -> list: # Of `Interval`
     "Swap conditions, the best swap first, until no swap helps."
-    box, score = list(box), float(delta[np.all([holds(task, rows, c) for c in box], axis=0)].sum()) if box else 0.0
-    while (found := best_swap_on_values(task, rows, delta, box, most, features, score)) is not None:
+    box, score = list(box), float(delta[joined([holds(column, c) for c in box], len(delta))].sum()) if box else 0.0
+    while (found := best_swap_on_values(column, delta, box, most, features, score)) is not None:
         score, s, condition = found
         box[s:s + 1] = [condition]
     return box
@@ -202,26 +204,26 @@ def open_ends(below, low, high, above) -> tuple:
     if upper < np.inf or below == -np.inf: return lower, upper
     return float(np.nextafter(midpoint(below, low), np.inf)), upper
 
-def amid_gaps(task, rows, box) -> list:
+def amid_gaps(column, n, box) -> list: # n: rows
     """Move the ends of conditions to the middle of gaps between rows inside and rows that only this condition excludes.
     Drop a condition that excludes no row."""
-    inside, kept = [holds(task, rows, c) for c in box], []
+    inside, kept = [holds(column, c) for c in box], []
     for s in reversed(range(len(box))):
-        others = np.all([m for o, m in enumerate(inside) if o != s] or [np.ones(len(rows), bool)], axis=0)
-        x, own = task.columns.values[box[s].feature][rows][others], inside[s][others]
-        if own.all(): inside[s] = np.ones(len(rows), bool)
+        others = np.flatnonzero(joined(inside, n, s))
+        x, own = column(box[s].feature)[others], inside[s][others]
+        if own.all(): inside[s] = np.ones(n, bool)
         else:
             kept.append(Interval(box[s].feature, *open_ends(*gaps_around(x, own))))
-            inside[s] = holds(task, rows, kept[-1])              # wider, so later conditions must exclude more rows
+            inside[s] = holds(column, kept[-1])                  # wider, so later conditions must exclude more rows
     return kept[::-1]
 
-def most_telling_first(task, rows, delta, box) -> list:
+def most_telling_first(column, delta, box) -> list:
     "Sort the conditions: each is the best of those that remain."
-    left, order, inside = list(box), [], np.ones(len(rows), bool)
+    left, order, inside = list(box), [], np.ones(len(delta), bool)
     while left:
-        sums = [delta[inside & holds(task, rows, c)].sum() for c in left]
+        sums = [delta[inside & holds(column, c)].sum() for c in left]
         order.append(left.pop(int(np.argmax(sums))))
-        inside &= holds(task, rows, order[-1])
+        inside &= holds(column, order[-1])
     return order
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #8cd7e271
@@ -303,8 +305,8 @@ class BoxSearch:
         budget:float=0,         # Rows times pairs of columns for the exact search of each box; 0: no exact search
     ):
         self.task, self.goal, self.q, self.most, self.budget = task, goal, max_conditions, boxes_per_cluster, budget
-        self.rows, self.least = task.rows, task.limits.min_samples_leaf
-        self.labels, self.weights = task.reference.labels[task.rows], task.weights[task.rows]       # -1: noise
+        self.rows, self.least = np.sort(task.rows), task.limits.min_samples_leaf
+        self.labels, self.weights = task.reference.labels[self.rows], task.weights[self.rows]       # -1: noise
         self.k = task.reference.n_clusters
         self.whole = np.bincount(self.labels + 1, self.weights, self.k + 1)[1:]
         self.sample = sampled(self.labels, self.weights)
@@ -318,17 +320,23 @@ class BoxSearch:
     def all(self) -> list: # Of `Gates`, cluster after cluster
         "Find the boxes of every cluster."
         found, covered, open_ones = [], np.zeros((self.k, 2)), range(self.k)     # weight rightly and wrongly covered
-        free = {c: np.ones(len(self.rows), bool) for c in open_ones}             # rows that no box of the cluster holds
+        free = dict.fromkeys(open_ones, np.ones(len(self.rows), bool))           # rows that no box of the cluster holds
         for _ in range(self.most):
             starts = self.starts(free)
-            def one(c): return self.next_box(c, free[c], covered[c], starts[c])
-            new = [(c, box) for c, box in zip(open_ones, self.task.run(one, open_ones)) if box is not None]
-            for c, box in new:
-                free[c] &= ~box.inside
+            def one(c):
+                box = self.next_box(c, free[c], covered[c], starts[c])
+                if box is None: return None
+                if self.most > 1: free[c] = free[c] & ~box.inside
                 covered[c] = box.right, box.wrong
-                found.append(box.gates)
-            open_ones = [c for c, _ in new]
+                return box.gates
+            new = [gates for gates in self.task.run(one, open_ones) if gates is not None]
+            found, open_ones = found + new, [gates.cluster for gates in new]
         return sorted(found, key=lambda g: g.cluster)
+
+    def column(self, j) -> np.ndarray: # (m,)
+        "Return the values of a column, of the rows that take part."
+        x = self.task.columns.values[j]
+        return x if len(x) == len(self.rows) else x[self.rows]
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #83f0c358
 @patch
@@ -337,7 +345,7 @@ def starts(self:BoxSearch, free) -> list: # Of each cluster (S, q, 3) boxes on c
     own = np.zeros((self.k, 1, self.q, 3), np.int64)
     own[..., 0] = -1
     if self.q < 2 or len(self.features) < 2: return list(own)
-    codes, some = self.small.codes.T, self.sample.rows
+    codes, some = self.small.columns, self.sample.rows
     group = np.array([merged_codes(x, int(np.clip(np.sqrt(len(some)), 8, GROUPS))) for x in codes])
     coarse = np.array([g[x] for g, x in zip(group, codes)])
     labels = self.labels[some].astype(np.int64)
@@ -372,7 +380,7 @@ def _joined_below(group):
 @patch
 def _inside(self:BoxSearch, box) -> np.ndarray: # (m,) bool
     "Find the rows in a box on values."
-    return np.all([np.ones(len(self.rows), bool), *(holds(self.task, self.rows, i) for i in box)], axis=0)
+    return joined([holds(self.column, i) for i in box], len(self.rows))
 
 @patch
 def _delta(self:BoxSearch, c, free, price, weights=None, some=slice(None)):
@@ -396,19 +404,19 @@ def _on_values(self:BoxSearch, box) -> list:
 def _candidates(self:BoxSearch, c, free, starts, price, delta) -> list:
     "Return boxes on values with a positive sum, the best first."
     few = self._delta(c, free, price, self.sample.weights, self.sample.rows)
-    def climbed(codes, delta, boxes):
+    def climbed(table, delta, boxes):
         boxes = np.array(boxes, np.int64)
-        scores = np.array([climb(codes, delta, self.groups, box) for box in boxes])
+        scores = np.array([climb(*table, delta, self.groups, box) for box in boxes])
         _, first = np.unique(boxes.reshape(len(boxes), -1), axis=0, return_index=True)
         order = np.sort(first)
         order = order[np.argsort(-scores[order], kind="stable")]
         return [boxes[i] for i in order if scores[i] > 0][:FINAL]
-    found = climbed(self.small.codes, few, starts)
-    if self.large is not self.small and len(found): found = climbed(self.large.codes, delta, found)
+    found = climbed(self.small, few, starts)
+    if self.large is not self.small and len(found): found = climbed(self.large, delta, found)
     found = found[:2 if self.least == 1 else FINAL]
-    sharp = [sharpened(self.task, self.rows, delta, self._on_values(b)) for b in found]
+    sharp = [sharpened(self.column, delta, self._on_values(b)) for b in found]
     fine = self.q > PAIRS_TELL and len(self.rows) * len(self.features) <= SMALL_TABLE
-    if fine: sharp = [swapped_on_values(self.task, self.rows, delta, b, self.q, self.features) for b in sharp]
+    if fine: sharp = [swapped_on_values(self.column, delta, b, self.q, self.features) for b in sharp]
     def total(box): return delta[self._inside(box)].sum()
     return [box for box in sorted(sharp, key=total, reverse=True) if total(box) > 0]
 
@@ -417,7 +425,7 @@ def _candidates(self:BoxSearch, c, free, starts, price, delta) -> list:
 def _certified(self:BoxSearch, candidates, delta) -> tuple: # (boxes, the best first; is the first certainly the best?)
     "Run the exact search, if there is a budget: is any box better than the best one found?"
     only = self.task.columns.only[self.features]
-    pure = all(not np.isnan(only[j, x]).any() for j, x in enumerate(map(np.unique, self.large.codes.T)))
+    pure = all(not np.isnan(only[j, x]).any() for j, x in enumerate(map(np.unique, self.large.columns)))
     if not self.budget or not pure or len(self.features) < len(self.task.features) or self.least > 1:
         return candidates, False
     floor = delta[self._inside(candidates[0])].sum() if candidates else 0.0
@@ -442,7 +450,7 @@ def _at_price(self:BoxSearch, c, free, covered, starts, price) -> Found|None:
     for conditions in candidates:
         inside = self._inside(conditions)
         if inside.sum() < self.least: continue
-        conditions = most_telling_first(self.task, self.rows, delta, amid_gaps(self.task, self.rows, conditions))
+        conditions = most_telling_first(self.column, delta, amid_gaps(self.column, len(delta), conditions))
         new, own = inside & free, self.labels == c
         right, wrong = (float(self.weights[new & side].sum()) for side in (own, ~own))
         return Found(Gates(c, conditions, 0.0, is_best), inside, covered[0] + right, covered[1] + wrong)
@@ -532,7 +540,7 @@ class WorstSearch(BoxSearch):
         exact.search(np.arange(len(own)), [*values], self.q)
         if exact.box and self.least == 1: best, box = exact.best, exact.box
         inside, delta = self._inside(box), self._delta(c, free, best / (2 - best))
-        box = most_telling_first(self.task, self.rows, delta, amid_gaps(self.task, self.rows, box))
+        box = most_telling_first(self.column, delta, amid_gaps(self.column, len(delta), box))
         gates = Gates(c, box, float(best), exact.left > 0 and self.least == 1)
         return Found(gates, inside, *(float(plain[inside & side].sum()) for side in (own, ~own)))
 
