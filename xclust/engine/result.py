@@ -1132,10 +1132,15 @@ def unseen_gaps(
     unseen = [f for f in (tree.features_used if features is None else features) if not tree.saw_missing[f]]
     return {names[f]: n for f in unseen if (n := int(np.isnan(columns[f]).sum()))}
 
-def answers_of(boxes, raw) -> np.ndarray: # (n,) -1: in none
+def answers_of(
+    boxes, # In the order in which a row tries them
+    raw, # (n, d) rows in the units of X
+    inside=None, # Of each box the rows that it holds, if they are known
+) -> np.ndarray: # (n,) -1: in none
     "Return the cluster of the first box that holds each row."
     labels = np.full(raw.shape[0], -1)
-    for box in reversed(boxes): labels[box.contains(raw)] = box.cluster
+    for at in reversed(range(len(boxes))):
+        labels[boxes[at].contains(raw) if inside is None else inside[at]] = boxes[at].cluster
     return labels
 
 # %% ../../nbs/6_engine/09_result.ipynb #0c5890e1

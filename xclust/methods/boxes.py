@@ -8,7 +8,8 @@ __all__ = ['SEARCHED', 'GROUPS', 'WIDE', 'LIST', 'CHEAP', 'FINAL', 'PAIRS_TELL',
            'GroupF1', 'Interval', 'holds', 'joined', 'sharpest', 'sharpened', 'best_swap_on_values',
            'swapped_on_values', 'open_ends', 'amid_gaps', 'most_telling_first', 'Exact', 'ExactBox', 'on_codes',
            'exact_box', 'Gates', 'BoxSearch', 'Found', 'WorstBox', 'WorstSearch', 'BoxRule', 'Box', 'box_of',
-           'by_precision', 'all_questions', 'Cover', 'cover_of', 'Held', 'held_by', 'Boxes', 'beta_of', 'goal_of']
+           'by_precision', 'all_questions', 'Cover', 'rows_in', 'of_clusters', 'cover_of', 'Held', 'held_by', 'Boxes',
+           'beta_of', 'goal_of']
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #a1336d73
 import re
@@ -622,21 +623,28 @@ class Cover(NamedTuple):
     overlap: float   # Share of the weight that lies in boxes of several clusters
     score: float     # Weight rightly answered minus `wrong` times weight wrongly answered; or the mean F1 of clusters
 
-def cover_of(goal, boxes, raw, answers, labels, weights) -> Cover:
+def rows_in(boxes, raw) -> list: # Of each box (m,) rows, ascending
+    "Find the rows in each box."
+    return [np.flatnonzero(b.contains(raw)) for b in boxes]
+
+def of_clusters(boxes, inside) -> dict: # {cluster: (m,) rows, ascending}; inside: the rows in each box
+    "Join the rows in the boxes of each cluster."
+    found = {}
+    for b, rows in zip(boxes, inside): found[b.cluster] = np.union1d(found[b.cluster], rows) if b.cluster in found else rows
+    return found
+
+def cover_of(goal, boxes, inside, answers, labels, weights) -> Cover: # inside: the rows in each box
     "Count right and wrong answers."
-    k, counts = int(labels.max(initial=-1)) + 1, np.zeros(len(labels), int)
-    for c in {b.cluster for b in boxes}: counts += np.any([b.contains(raw) for b in boxes if b.cluster == c], axis=0)
-    total, inside, right = weights.sum(), weights[answers >= 0].sum(), answers == labels
-    right &= answers >= 0
-    hit, known = weights[right].sum(), weights[labels >= 0].sum()
-    def one(c):
-        mine = weights[right & (labels == c)].sum()
-        return goal.worth(mine, weights[answers == c].sum() - mine, weights[labels == c].sum())
-    clusters = [c for c in range(k) if weights[labels == c].any()]
-    score = goal.worth(hit, inside - hit, known) if type(goal) is BoxGoal else np.mean([one(c) for c in clusters])
-    covered = weights[(answers >= 0) & (labels >= 0)].sum()
-    return Cover(float(covered / known), float(hit / inside) if inside else np.nan,
-                 float(weights[counts > 1].sum() / total), float(score))
+    boxed, known, counts = answers >= 0, labels >= 0, np.zeros(len(labels), np.int32)
+    for rows in of_clusters(boxes, inside).values(): counts[rows] += 1
+    k = int(max(labels.max(initial=-1), answers.max(initial=-1))) + 1
+    hit, claimed, own = (np.bincount(clusters[some], weights[some], k) for clusters, some in (
+        (labels, boxed & (answers == labels)), (answers, boxed), (labels, known)))
+    right, total = hit.sum(), claimed.sum()
+    if type(goal) is BoxGoal: score = goal.worth(right, total - right, own.sum())
+    else: score = np.mean([goal.worth(hit[c], claimed[c] - hit[c], own[c]) for c in np.flatnonzero(own)])
+    return Cover(float(weights[boxed & known].sum() / own.sum()), float(right / total) if total else np.nan,
+                 float(weights[counts > 1].sum() / weights.sum()), float(score))
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #398fe66f
 class Held(NamedTuple):
@@ -651,15 +659,14 @@ class Held(NamedTuple):
 
     def of(self, c): return tuple(float(a[c]) for a in self[:4])
 
-def held_by(boxes, raw, labels, weights, k) -> Held:
+def held_by(boxes, inside, labels, weights, k) -> Held: # inside: the rows in each box
     "Count the rows in the boxes of each cluster."
-    counts = np.zeros((4, k))
-    for c in range(k):
-        own, counted = labels == c, weights > 0
-        inside = np.any([np.zeros(len(labels), bool), *(b.contains(raw) for b in boxes if b.cluster == c)], axis=0)
-        counts[:, c] = ((inside & counted).sum(), weights[inside & own].sum(), weights[inside & ~own].sum(),
-                        weights[own].sum())
-    return Held(counts[0].astype(np.int64), *counts[1:], float(weights.sum()), int((weights > 0).sum()), len(weights))
+    n, right, wrong = np.zeros(k, np.int64), np.zeros(k), np.zeros(k)
+    for c, rows in of_clusters(boxes, inside).items():
+        own, w = labels[rows] == c, weights[rows]
+        n[c], right[c], wrong[c] = np.count_nonzero(w), w[own].sum(), w[~own].sum()
+    own = np.bincount(labels[labels >= 0], weights[labels >= 0], k)
+    return Held(n, right, wrong, own, float(weights.sum()), int((weights > 0).sum()), len(weights))
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #144c6ef6
 class Boxes(TreeClusterer, metaclass=Listed):
@@ -776,14 +783,15 @@ def _answer(self:Boxes, ready, method):
     boxes = by_precision(task.run(finished, search.all()))
     bare = made([])
     tree = bare.finished_tree(bare.gaps(), "full", self.missing)
-    answers = answers_of(boxes, checked.raw)
-    cover = cover_of(goal, boxes, checked.raw, answers, task.reference.labels, task.weights)
+    inside = rows_in(boxes, checked.raw)
+    answers = answers_of(boxes, checked.raw, inside)
+    cover = cover_of(goal, boxes, inside, answers, task.reference.labels, task.weights)
     if kind is WorstSearch:
         f1 = GroupF1(goal.groups, task.reference.labels == 0, task.weights)
         cover = cover._replace(score=float(f1.inside(answers == 0).min()))
     kept = dict(boxes_=boxes, covered_=cover.covered, precision_=cover.precision, overlap_=cover.overlap,
                 score_=cover.score,
-                held_=held_by(boxes, checked.raw, task.reference.labels, task.weights, task.reference.n_clusters))
+                held_=held_by(boxes, inside, task.reference.labels, task.weights, task.reference.n_clusters))
     reference = task.reference
     found = FitResult(all_questions(boxes, tree), reference.n_clusters, "labels", checked.columns, answers,
                       reference=reference.estimator, reference_labels=reference.labels,
@@ -844,8 +852,9 @@ def score(self:Boxes,
         raise ValueError(f"y has none of the clusters that were explained, such as {self.clusters_[0]!r}: "
                          "give the labels as they were given to fit.")
     weights = exact_weights(beside(sample_weight, X, "sample_weight"), len(labels))
-    goal, answers = goal_of(self.goal, self.wrong), answers_of(self.boxes_, raw)
-    return cover_of(goal, self.boxes_, raw, answers, labels, weights).score
+    goal, inside = goal_of(self.goal, self.wrong), rows_in(self.boxes_, raw)
+    answers = answers_of(self.boxes_, raw, inside)
+    return cover_of(goal, self.boxes_, inside, answers, labels, weights).score
 
 # %% auto #1
 from xclust import document
