@@ -557,6 +557,24 @@ def test_the_published_gates_are_matched():
         assert float(row["F1"]) >= float(row["hypergate's F1"] or 0) == published and int(row["markers"]) == markers
 
 
+def test_every_cluster_is_searched_on_its_own_rows(monkeypatch):
+    "Of 450 clusters a common sample holds 18 rows each; a box is sought on all rows of its cluster, at their weight."
+    rng, seen = np.random.default_rng(0), {}
+    labels = rng.integers(450, size=9000)
+    X = rng.normal(size=(450, 4))[labels] * 8 + rng.normal(size=(9000, 4))
+    def look(self, c, free, sought, starts, *_):
+        own = self.labels[sought.sample.rows] == c
+        seen[c] = own.sum(), sought.sample.weights[own].sum()
+        assert (sought.table.codes == self.large.codes[sought.sample.rows]).all()
+        assert (sought.table.columns == sought.table.codes.T).all()
+        assert (np.delete(sought.sample.rows, np.flatnonzero(own)) == self.sample.rows[self.labels[self.sample.rows] != c]).all()
+        return []
+    monkeypatch.setattr(boxes.BoxSearch, "_candidates", look)
+    with pytest.warns(UserWarning, match="no box is worth"): Boxes(max_conditions=2, exact=False).fit(X, labels=labels)
+    sizes = np.bincount(labels)
+    assert [seen[c] for c in range(450)] == [(n, n) for n in sizes]
+
+
 def test_columns_are_swapped_on_values_where_bins_are_coarse():
     "Every swap of one condition was tried: no interval of any column in place of one, or beside them, is worth more."
     from xclust.methods.boxes import Interval, holds, swapped_on_values
