@@ -1360,8 +1360,11 @@ def test_report_again(run):
     code, out, err = run("report", "d_xclust/tree.json", "d.csv", "--title", "Customers & co")
     page = Path("d_xclust/report.html").read_text(encoding="utf-8")
     assert (code, out, err) == (0, f"wrote {Path('d_xclust', 'report.html')}\n", "") and "Customers &amp; co" in page and "--ignore segment" in page and "page written by" in page
-    cards = lambda text: re.findall(r"<article.*?</article>", text, re.S)
+    unlike = r"<li>unlike .*? of both(?:, as the tree has them)?\)</li>"
+    cards = lambda text: [re.sub(unlike, "", c) for c in re.findall(r"<article.*?</article>", text, re.S)]
     assert cards(page) == cards(first) and len(cards(page)) == 3
+    assert {"tree has" in line for line in re.findall(unlike, page)} == {True}       # a file does not hold the reference
+    assert {"tree has" in line for line in re.findall(unlike, first)} == {False}
     write("e.csv", ROWS[:-1], HEAD)
     code, out, err = run("report", "d_xclust", "e.csv", "--out", "p.html")
     assert (code, out) == (2, "") and err == "xclust: e.csv does not hold the rows from which the tree was grown (150 rows then, 149 now, or others): predict --check compares new rows with them\n" and not Path("p.html").exists()

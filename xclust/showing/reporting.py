@@ -369,10 +369,11 @@ def _trust_lines(rule:ClusterRule) -> dict: # {line: its number}
 
 def _nearest_lines(f:Facts) -> dict: # {number of a cluster: {line: its numbers}}
     "Name the nearest cluster of each, and the question that best tells the two apart."
+    by_tree = ", as the tree has them" if f.moves is None else ""    # the clusters that it explains are unknown
     def line(n):
         nearest, question = f.clusters[n.nearest], n.question._replace(name=f.features[n.question.feature])
         words = str(question).replace("<=", "≤")
-        said = f"unlike {nearest}, the nearest: {words} (right for {percent(n.right)} of both)"
+        said = f"unlike {nearest}, the nearest: {words} (right for {percent(n.right)} of both{by_tree})"
         return {said: {"nearest": nearest, "question": words, "right": n.right}}
     return {n.cluster: line(n) for n in f.neighbors if n.right > SHARED and f.min_cell < 2}
 
