@@ -303,14 +303,14 @@ def sources(frame, folder):
 
 def test_few_columns_are_opened_at_once():
     "Where nothing tells clusters apart, all bins are opened, but not in one pass: their rows are not all kept at a time."
-    rng, most, answered = np.random.default_rng(0), [], chunks.answered
+    rng, most, map_chunk = np.random.default_rng(0), [], chunks.map_chunk
     X, y = rng.normal(size=(6_000, 11)), rng.integers(0, 4, 6_000)
-    def watched(chunk, asked):
-        nodes = [args[0] for question, args in asked if question is chunks.members_of]
+    def watched(chunk, requests):
+        nodes = [args[0] for function, args in requests if function is chunks.members_of]
         most.append(max(map(nodes.count, nodes), default=0))
-        return answered(chunk, asked)
+        return map_chunk(chunk, requests)
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(chunks, "answered", watched)
+        patched.setattr(chunks, "map_chunk", watched)
         there = CART(max_leaves=5).fit(Source(X, rows=2_000), labels=y)
     assert max(most) == chunks.COLUMNS_OPENED and most.count(4) > 2 and there.tree_ == CART(max_leaves=5).fit(X, labels=y).tree_
 

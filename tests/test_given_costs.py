@@ -151,7 +151,7 @@ def test_who_refuses():
     for make, says in ((KernelExKMC, "reads them from its kernel"), (DT2, "reads them from its kernel"), (KernelIMM, "reads them from its kernel"),
                        (SSEGreedy, "a cluster of its own"), (Boxes, "counts rows")):
         with pytest.raises(ValueError, match=says): make(2).fit(X_, costs=D)
-    with pytest.raises(ValueError, match="each define the costs of rows"): ExKMC(2, objective="labels").fit(X_, costs=D)
+    with pytest.raises(ValueError, match="each define costs of rows"): ExKMC(2, objective="labels").fit(X_, costs=D)
     with pytest.raises(ValueError, match="together with costs"): AutoTree(reference=KMeans(2)).fit(X_, costs=D)
     with pytest.raises(ValueError, match="needs the distances of a kernel"): AutoTree(starts=[KernelIMM()]).fit(X_, costs=D)
     with pytest.raises(ValueError, match="costs has 2 columns but centers has 3 rows"): ExKMC(2).fit(X_, costs=D, centers=np.ones((3, 1)))

@@ -144,7 +144,7 @@ def test_the_driver_gets_two_tables_a_pass_from_any_number_of_workers(monkeypatc
         def gather(self, futures): return [future.value() for future in futures]
     def gathered(client, futures):
         found = client.gather(futures)
-        if found and isinstance(found[0], on_dask.Answered): came.append(len(found))
+        if found and isinstance(found[0], on_dask.Partials): came.append(len(found))
         return found
     monkeypatch.setattr(on_dask, "gathered", gathered)
     client, number = Twenty(rng), iter(range(10**6))
@@ -198,8 +198,8 @@ def test_a_cluster_in_this_process(client):
 def test_weights_near_a_power_of_two():
     "Where the rounding of the total decides the grid."
     for w in (np.full(64, 1/64), np.full(64, 1/64) - 2.**-60, np.full(64, 1e-300), np.r_[np.ones(63), 1 + 1e-9]):
-        told = [on_dask.tell(on_dask.Loaded([], None, None, part, len(part), None), [], 0) for part in np.array_split(w, 5)]
-        assert (on_grid(w, *on_dask.grid_of(told, lambda: w)) == exact_weights(w, 64)).all()
+        stats = [on_dask.scan(on_dask.Loaded([], None, None, part, len(part), None), [], 0) for part in np.array_split(w, 5)]
+        assert (on_grid(w, *on_dask.grid_of(stats, lambda: w)) == exact_weights(w, 64)).all()
 
 
 def test_predict_is_lazy(client):

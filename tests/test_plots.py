@@ -579,7 +579,7 @@ def test_confusion_is_the_table_of_both_labels():
     assert all(f"{v:.0f}" in texts for v in want[want > 0]) and texts.count("·") == (want == 0).sum()
     for args in ((X[::-1], None), (None, model.labels_)):
         with pytest.raises(ValueError, match="labels"): plot_confusion(model, *args, ax=axes())
-    with pytest.raises(ValueError, match="one value a row"): plot_confusion(model, X, model.labels_[:4], ax=axes())
+    with pytest.raises(ValueError, match="one value per row"): plot_confusion(model, X, model.labels_[:4], ax=axes())
 
 
 def test_no_cell_of_a_confusion_can_be_computed():

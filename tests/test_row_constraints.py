@@ -158,7 +158,7 @@ def test_frames_with_sets_and_gaps():
 
 @in_turn("given, said", [
     ({}, "give constraints"), (dict(together=[(0, 99)]), "rows 0 to 29"), (dict(apart=[(1, 1)]), "with itself"), (dict(together=[("a", "b")]), "pairs of row numbers"),
-    (dict(groups=[1, 2]), "one value for each"), (dict(groups="x"), "no column"), (dict(groups=np.zeros(30)), "two different values"), (dict(apart=[(0, 1)], broken=-1), "from 0"),
+    (dict(groups=[1, 2]), "one value for each"), (dict(groups="x"), "not a column"), (dict(groups=np.zeros(30)), "two different values"), (dict(apart=[(0, 1)], broken=-1), "from 0"),
     (dict(groups=np.arange(30) % 2, fairness=2), "from 0 to 1"), (dict(apart=[(0, 1)], max_leaves=1), "max_leaves")])
 def test_wishes_that_are_refused(given, said):
     X = np.random.default_rng(0).normal(0, 1, (30, 2))

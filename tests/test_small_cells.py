@@ -53,7 +53,7 @@ def test_no_page_and_no_answer_tells_a_hidden_count(tmp_path, monkeypatch, capsy
     for more in ([], ["--json"]):
         assert main(["explain", "d.csv", "--labels", "seg", "--method", "cart", "--set", "objective=labels", "--min-cell", "5", *more]) == 0
         out = capsys.readouterr().out
-        assert "not told" in out and share not in out and ari not in out and "0.58" not in out and "rows that change" not in out
+        assert "is hidden" in out and share not in out and ari not in out and "0.58" not in out and "rows that change" not in out
 
 
 def test_an_audit_with_a_small_count_is_hidden_as_a_whole():

@@ -22,7 +22,7 @@ from sklearn.preprocessing import StandardScaler
 from threadpoolctl import threadpool_limits
 from fidelity import folder
 from near import fitted, machine, read
-from protocol import libraries, no_centers
+from protocol import libraries
 from protocol import methods as plain
 from xclust import AutoTree, cost
 
@@ -107,7 +107,7 @@ def main(arguments=None):
     options = parser.parse_args(arguments)
     rows = read(options.out)
     with threadpool_limits(1):
-        for name, k in [(name, k) for name in names if name in options.only and options.half in (None, half[name]) for k in numbers(name)]:
+        for name, k in [(n, k) for n in names if n in options.only and options.half in (None, half[n]) for k in numbers(n)]:
             there = [r for r in rows if (r["data"], int(r["k"])) == (name, k)]
             if options.summary or bool(there) != options.again: continue
             new = {row["method"]: row | machine() for row in rows_of_set(name, k, judged if options.again else None)}

@@ -253,8 +253,8 @@ def spread_alike(
 ) -> list[str]: # One sentence, or none
     "Say if the groups of an attribute are spread alike over the clusters."
     if secret:
-        return [f"{name}: whether the groups are spread alike is not told, "
-                "for the test would tell the counts that are hidden."]
+        return [f"{name}: whether the groups are spread alike is not shown, "
+                "because the test would reveal the counts that are hidden."]
     chi2, degrees, p = composition_test(counts)
     if not degrees: return []
     verdict = "are spread differently" if p < .01 else "may be spread alike"
