@@ -326,18 +326,18 @@ class Beyond:
         self.lines, self.run_for, self.table = lines, run_for, None
         self.floor = np.empty(lines.shape[0])                        # least cost of a line, once it was computed
         self.rows, self.D, self.own_floor, self.grid = None, None, None, None          # of the last node
-        if lines.shape[0] * lines.shape[1] <= room: self.table = self._taken(np.arange(lines.shape[0]))
+        if lines.shape[0] * lines.shape[1] <= room: self.table = self._taken()
 
-    def _taken(self, lines) -> np.ndarray: # (m, k)
-        D = np.empty((len(lines), self.lines.shape[1]))
+    def _taken(self, lines=None) -> np.ndarray: # (m, k); None: of all lines, in slices, which need no copy of the data
+        D = np.empty((self.lines.shape[0] if lines is None else len(lines), self.lines.shape[1]))
         def take(part):
-            some = lines[part]
+            some = part if lines is None else lines[part]
             if self.table is not None: D[part] = self.table[some]
             else:
                 own = self.lines.costs(some)
                 self.floor[some] = own.min(1)
                 np.subtract(own, self.floor[some, None], out=D[part])
-        list(self.run_for(len(lines))(take, blocks_of(*D.shape)))
+        list(self.run_for(len(D))(take, blocks_of(*D.shape)))
         return D
 
     def of(self, rows) -> np.ndarray: # (m, k)
