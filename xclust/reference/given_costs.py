@@ -67,7 +67,7 @@ def checked_costs(
     if (values < 0).any():
         i, j = np.argwhere(values < 0)[0]
         raise ValueError(f"costs must not be negative; row {i} has {values[i, j]:g} in column {j}: subtract from each "
-                         "row what it pays least.")
+                         "row its least cost.")
     return values
 
 # %% ../../nbs/5_reference/09_given_costs.ipynb #7801f56a
