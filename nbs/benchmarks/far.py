@@ -8,12 +8,12 @@ Of the tables of near.py those of two or three columns, and every fourth of the 
 methods and has seed 0: three searches of `moves` moves of other seeds begin with the tree of one method each, a bad one as well as a good one. Then, in two columns, branch and bound goes
 on from the cheapest tree that is known, near.csv and minute.csv included, for `most_work`: it may find a cheaper one, and it says how low a tree of six leaves could be (`floor`).
 """
-import argparse, csv
+import argparse
 from pathlib import Path
 from threadpoolctl import threadpool_limits
 from near import Work, asked, fitted, least, machine, read
 from near import fields as near_fields
-from protocol import libraries
+from protocol import libraries, write_table
 from small import names, table
 from xclust import AutoTree, cost, lower_bound
 
@@ -53,14 +53,7 @@ def rows_of_set(name):
     yield start | {"route": "branch and bound", "cost": min(pays, best), "floor": min(max(floor, lower_bound(X, k)), pays, best), "looked": work.looked}
 
 
-def write(path, rows):
-    "The table, whole or not at all."
-    part = Path(f"{path}.part")
-    with part.open("w", newline="", encoding="utf-8") as file:
-        out = csv.DictWriter(file, fields, lineterminator="\n")
-        out.writeheader()
-        for row in sorted(rows, key=lambda row: names.index(row["data"])): out.writerow({f: f"{v:.10g}" if isinstance(v := row.get(f, ""), float) else v for f in fields})
-    part.replace(path)
+def write(path, rows): write_table(path, fields, sorted(rows, key=lambda row: names.index(row["data"])))
 
 
 def main(arguments=None):

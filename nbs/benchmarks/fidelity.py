@@ -14,7 +14,7 @@ is one of labels.*: labels made on standardised columns and explained in the raw
 labels.* the cost is the number of rows that changed their cluster (AutoTree's objective there is in the last column), and scikit-learn's tree is the best of
 three seeds.
 """
-import argparse, csv, io, json, sys, tarfile, warnings
+import argparse, io, json, sys, tarfile, warnings
 from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -25,6 +25,7 @@ from sklearn.datasets import load_diabetes
 from sklearn.mixture import GaussianMixture
 from sklearn.preprocessing import StandardScaler
 from sklearn.tree import DecisionTreeClassifier
+from protocol import write_table
 from xclust import CART, EMN, IMM, AutoTree, ExGreedy, ExKMC, ExShallow, RandomCuts, SpEx
 
 here = Path(__file__).resolve()
@@ -113,13 +114,6 @@ def read(path):
     return pd.read_csv(path, keep_default_na=False, na_values={"price": ["nan"]}, dtype={"fidelity": str}) if Path(path).exists() else pd.DataFrame(columns=fields)
 
 
-def write(path, rows):
-    with open(path, "w", newline="", encoding="utf-8") as file:
-        out = csv.DictWriter(file, fields, lineterminator="\n")
-        out.writeheader()
-        for r in rows: out.writerow({f: f"{r[f]:.10g}" if isinstance(r[f], float) else r[f] for f in fields})
-
-
 def shortfalls(table):
     "By how much AutoTree, at each fidelity, keeps less than the best single method within 2 % of its cost: one row a clustering."
     found = []
@@ -160,7 +154,7 @@ def main(arguments=None):
             for k in numbers: rows += of_k_means(name, k)
             for clustering in labellings: rows += of_labels(name, clustering)
             rows.sort(key=lambda r: r["data"].lower())                        # stable: the rest stays as it came
-            write(options.out, rows)
+            write_table(options.out, fields, rows)
             print(name, flush=True)
     table = read(options.out)
     print(summary(table).round(4).to_string())

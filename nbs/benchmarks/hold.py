@@ -18,7 +18,7 @@ import numpy as np
 from sklearn.cluster import KMeans
 from threadpoolctl import threadpool_limits
 from benchmark import cpu
-from protocol import libraries, no_centers
+from protocol import libraries, no_centers, write_table
 from protocol import methods as all_methods
 from small import names, table
 
@@ -111,14 +111,7 @@ def read(path):
     with open(path, newline="", encoding="utf-8") as file: return list(csv.DictReader(file))
 
 
-def write(path, rows):
-    "The table, whole or not at all."
-    part = Path(f"{path}.part")
-    with part.open("w", newline="", encoding="utf-8") as file:
-        out = csv.DictWriter(file, fields, lineterminator="\n")
-        out.writeheader()
-        for r in sorted(rows, key=lambda r: names.index(r["data"])): out.writerow({f: f"{v:.10g}" if isinstance(v := r[f], float) else v for f in fields})
-    part.replace(path)
+def write(path, rows): write_table(path, fields, sorted(rows, key=lambda r: names.index(r["data"])))
 
 
 def again(rows, options):

@@ -8,14 +8,14 @@
 from the search. Where near.csv has a proof and the search has reached it, the search is ended: no more time would make the tree cheaper. `spent` is how long it went on, `moves` how many moves were
 made in it, `at` the second in which the tree that it ended with was found. Moves follow from the seed: `max_moves=moves` finds the same tree on every machine.
 """
-import argparse, csv, time
+import argparse, time
 from pathlib import Path
 from types import SimpleNamespace
 from unittest.mock import patch
 from threadpoolctl import threadpool_limits
 from near import asked, fitted, machine, numbers, read
 from near import fields as near_fields
-from protocol import libraries
+from protocol import libraries, write_table
 from small import names
 from xclust import AutoTree, cost
 from xclust.optimize import local_search, portfolio
@@ -54,14 +54,7 @@ def searched(name, k, seconds, optimum):
     return start | {"seconds": seconds, "leaves": model.n_leaves_, "cost": pays, "moves": model.n_moves_, "spent": round(spent, 1), "at": round(watch.at, 1), "ended": watch.ended}
 
 
-def write(path, rows):
-    "The table, whole or not at all."
-    part = Path(f"{path}.part")
-    with part.open("w", newline="", encoding="utf-8") as file:
-        out = csv.DictWriter(file, fields, lineterminator="\n")
-        out.writeheader()
-        for row in sorted(rows, key=lambda row: (int(row["k"]), names.index(row["data"]))): out.writerow({f: f"{v:.10g}" if isinstance(v := row[f], float) else v for f in fields})
-    part.replace(path)
+def write(path, rows): write_table(path, fields, sorted(rows, key=lambda row: (int(row["k"]), names.index(row["data"]))))
 
 
 def main(arguments=None):

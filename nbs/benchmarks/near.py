@@ -17,7 +17,7 @@ import numpy as np
 from sklearn.cluster import KMeans
 from threadpoolctl import threadpool_limits
 from benchmark import cpu
-from protocol import libraries, no_centers
+from protocol import libraries, no_centers, write_table
 from protocol import methods as plain
 from small import names, table
 from xclust import AutoTree, cost, lower_bound
@@ -148,15 +148,7 @@ def read(path):
     with open(path, newline="", encoding="utf-8") as file: return list(csv.DictReader(file))
 
 
-def write(path, rows):
-    "The table, whole or not at all."
-    part = Path(f"{path}.part")
-    with part.open("w", newline="", encoding="utf-8") as file:
-        out = csv.DictWriter(file, fields, lineterminator="\n")
-        out.writeheader()
-        for row in sorted(rows, key=lambda row: (names.index(row["data"]), int(row["k"]))):          # stable: methods as they came
-            out.writerow({f: f"{v:.10g}" if isinstance(v := row.get(f, ""), float) else v for f in fields})
-    part.replace(path)
+def write(path, rows): write_table(path, fields, sorted(rows, key=lambda row: (names.index(row["data"]), int(row["k"]))))           # stable: methods as they came
 
 
 def again(rows, options):

@@ -12,7 +12,7 @@ than 4,000 rows 4,000 are drawn. Columns are standardised. The clustering is KMe
 
 The best known tree is the cheapest that anything here found: every method alone, AutoTree, and four searches (`routes`) of `moves` moves each from other starts and other seeds.
 """
-import argparse, bz2, csv, io, tarfile
+import argparse, bz2, io, tarfile
 from functools import lru_cache
 from pathlib import Path
 import numpy as np
@@ -22,7 +22,7 @@ from sklearn.preprocessing import StandardScaler
 from threadpoolctl import threadpool_limits
 from fidelity import folder
 from near import fitted, machine, read
-from protocol import libraries
+from protocol import libraries, write_table
 from protocol import methods as plain
 from xclust import AutoTree, cost
 
@@ -87,14 +87,7 @@ def summary(rows):
     return pd.DataFrame(found)
 
 
-def write(path, rows):
-    "The table, whole or not at all."
-    part = Path(f"{path}.part")
-    with part.open("w", newline="", encoding="utf-8") as file:
-        out = csv.DictWriter(file, fields, lineterminator="\n")
-        out.writeheader()
-        for row in sorted(rows, key=lambda row: (names.index(row["data"]), int(row["k"]))): out.writerow({f: f"{v:.10g}" if isinstance(v := row[f], float) else v for f in fields})
-    part.replace(path)
+def write(path, rows): write_table(path, fields, sorted(rows, key=lambda row: (names.index(row["data"]), int(row["k"]))))
 
 
 def main(arguments=None):

@@ -109,15 +109,19 @@ def read(path):
     with open(path, newline="", encoding="utf-8") as file: return {key_of(r): r for r in csv.DictReader(file)}
 
 
-def write(path, rows):
-    "The table, whole or not at all."
+def write_table(path, fields, rows):
+    "A table as CSV, whole or not at all: fractions with ten digits, empty cells where a row lacks a field."
     part = Path(f"{path}.part")
-    order = lambda key: (list(data).index(key[0]), key[1], list(methods).index(key[2]))
     with part.open("w", newline="", encoding="utf-8") as file:
         out = csv.DictWriter(file, fields, lineterminator="\n")
         out.writeheader()
-        for key in sorted(rows, key=order): out.writerow({f: f"{v:.10g}" if isinstance(v := rows[key][f], float) else v for f in fields})
+        for row in rows: out.writerow({f: f"{v:.10g}" if isinstance(v := row.get(f, ""), float) else v for f in fields})
     part.replace(path)
+
+
+def write(path, rows):
+    order = lambda key: (list(data).index(key[0]), key[1], list(methods).index(key[2]))
+    write_table(path, fields, [rows[key] for key in sorted(rows, key=order)])
 
 
 def main(arguments=None):

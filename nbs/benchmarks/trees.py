@@ -15,6 +15,7 @@ import numpy as np
 from sklearn.cluster import KMeans
 from sklearn.preprocessing import StandardScaler
 from threadpoolctl import threadpool_limits
+from protocol import write_table
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "reproductions"))
 import datasets
 from xclust import CART, EMN, IMM, AutoTree, ExGreedy, ExKMC, ExShallow, SpEx, SSEGreedy, agreement, cost, price
@@ -178,14 +179,7 @@ def read(path):
     with open(path, newline="", encoding="utf-8") as file: return list(csv.DictReader(file))
 
 
-def write(path, rows):
-    "The table, whole or not at all."
-    part = Path(f"{path}.part")
-    with part.open("w", newline="", encoding="utf-8") as file:
-        out = csv.DictWriter(file, fields, lineterminator="\n")
-        out.writeheader()
-        out.writerows({name: text(name, row[name]) for name in fields} for row in rows)
-    part.replace(path)
+def write(path, rows): write_table(path, fields, ({name: text(name, row[name]) for name in fields} for row in rows))
 
 
 # What the page and the README read off it
