@@ -13,7 +13,7 @@ from xclust.engine import runs
 from xclust.engine.sweep import exact_terms
 from gating_ml import to_gatingml
 from xclust.methods import boxes
-from xclust.methods.boxes import answers_of, exact_box
+from xclust.methods.boxes import answers_of, exact_box, rows_in
 from helpers import KINDS, in_turn, table
 
 WINE, DIGITS = load_wine(as_frame=True).data, load_digits().data
@@ -165,7 +165,7 @@ def test_what_is_said_of_boxes_is_a_recount(options):
         want = tp - 5*fp if model.goal == "margin" else 2*tp/(w[y == c].sum() + tp + fp)
         assert gains(model, c) == pytest.approx(want)
     p = model.predict(X)
-    assert (p == model.labels_).all() and (p == answers_of(model.boxes_, X)).all()
+    assert (p == model.labels_).all() and (p == answers_of(model.boxes_, rows_in(model.boxes_, X), len(X))).all()
     answered, right = p >= 0, p == y
     assert model.covered_ == pytest.approx(w[answered].sum()/w.sum()) and model.precision_ == pytest.approx(w[right].sum()/w[answered].sum())
     if model.goal == "margin": assert model.score_ == pytest.approx(w[right].sum() - 5*w[answered & ~right].sum())

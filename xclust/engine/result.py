@@ -13,8 +13,8 @@ __all__ = ['CELLS_AT_ONCE', 'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES'
            'feature_scale', 'filled_scale', 'ranges_in', 'leaf_ranges', 'marks_of', 'truth_columns', 'with_truths',
            'with_units', 'Telling', 'Stray', 'aside', 'clusters_of_some', 'values_told', 'telling_column', 'moved',
            'ByCluster', 'ByColumn', 'Growth', 'ColumnStats', 'Absent', 'LeafNames', 'FitResult', 'without_reference',
-           'row_names', 'publish', 'with_fit', 'unseen_gaps', 'answers_of', 'TreeCosts', 'made_of', 'raw_and_seen',
-           'explained_by', 'leaf_costs']
+           'row_names', 'publish', 'with_fit', 'unseen_gaps', 'TreeCosts', 'made_of', 'raw_and_seen', 'explained_by',
+           'leaf_costs']
 
 # %% ../../nbs/6_engine/09_result.ipynb #c29c7216
 import math
@@ -1131,17 +1131,6 @@ def unseen_gaps(
     columns = by_column(raw)
     unseen = [f for f in (tree.features_used if features is None else features) if not tree.saw_missing[f]]
     return {names[f]: n for f in unseen if (n := int(np.isnan(columns[f]).sum()))}
-
-def answers_of(
-    boxes, # In the order in which a row tries them
-    raw, # (n, d) rows in the units of X
-    inside=None, # Of each box the rows that it holds, if they are known
-) -> np.ndarray: # (n,) -1: in none
-    "Return the cluster of the first box that holds each row."
-    labels = np.full(raw.shape[0], -1)
-    for at in reversed(range(len(boxes))):
-        labels[boxes[at].contains(raw) if inside is None else inside[at]] = boxes[at].cluster
-    return labels
 
 # %% ../../nbs/6_engine/09_result.ipynb #0c5890e1
 @patch

@@ -4,12 +4,12 @@
 
 # %% auto #0
 __all__ = ['SEARCHED', 'GROUPS', 'WIDE', 'LIST', 'CHEAP', 'FINAL', 'OWN', 'PAIRED', 'PAIRS_TELL', 'SMALL_TABLE', 'TURNS',
-           'IN_VAIN', 'OF_TREES', 'Sample', 'thinned', 'sampled', 'merged_codes', 'Coded', 'Sought', 'coded',
+           'IN_VAIN', 'OF_TREES', 'Sample', 'thinned', 'sampled', 'merged_codes', 'Coded', 'SearchRows', 'coded',
            'telling_columns', 'BoxGoal', 'FGoal', 'WorstGoal', 'GroupF1', 'Interval', 'holds', 'joined', 'sharpest',
            'sharpened', 'best_swap_on_values', 'swapped_on_values', 'open_ends', 'amid_gaps', 'most_telling_first',
            'Exact', 'ExactBox', 'on_codes', 'exact_box', 'Gates', 'BoxSearch', 'Found', 'WorstBox', 'WorstSearch',
-           'BoxRule', 'Box', 'box_of', 'by_precision', 'all_questions', 'Cover', 'rows_in', 'of_clusters', 'cover_of',
-           'Held', 'held_by', 'Boxes', 'beta_of', 'goal_of']
+           'BoxRule', 'Box', 'box_of', 'by_precision', 'all_questions', 'Cover', 'rows_in', 'answers_of', 'of_clusters',
+           'cover_of', 'Held', 'held_by', 'Boxes', 'beta_of', 'goal_of']
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #a1336d73
 import re
@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 from sklearn.utils.validation import check_is_fitted
 from ..engine.columns import ends_in_gaps, gaps_around, midpoint
-from ..engine.result import FitResult, TreeCosts, answers_of, feature_scale, raw_and_seen
+from ..engine.result import FitResult, TreeCosts, feature_scale, raw_and_seen
 from ..engine.costs import exact_weights
 from ..engine.grow import Rule, grow
 from ..engine.method import Method
@@ -39,8 +39,8 @@ WIDE = 256          # most columns that are paired; wider tables pair the column
 LIST = 8, 60        # pairs to keep for each cluster and price: fewer for more rows
 CHEAP = 2e7         # most rows times pairs of columns for an exact search that the user did not request
 FINAL = 4           # boxes that are improved on all rows
-OWN = 512           # least rows of its cluster on which a box climbs, if it has so many
-PAIRED = 32         # and on which pairs of columns are compared for all clusters at once
+OWN = 512           # rows of a cluster in the sample; a cluster with fewer climbs on its own rows,
+PAIRED = 32         # and with fewer than these it also gets its own pairs of columns
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #4a89c89c
 class Sample(NamedTuple):
@@ -80,10 +80,10 @@ class Coded(NamedTuple):
     codes: np.ndarray   # (n, D) uint8, row by row
     columns: np.ndarray # (D, n) uint8, column by column
 
-class Sought(NamedTuple):
-    "What a box is sought on before all rows improve it."
+class SearchRows(NamedTuple):
+    "The rows on which a search begins; all rows improve what it finds."
     sample: Sample
-    table: Coded
+    table: Coded   # Their codes
 
 def coded(task, rows, features) -> Coded:
     "Return the codes of some rows."
@@ -329,16 +329,16 @@ class BoxSearch:
         self.length = int(np.clip(120_000 // len(some), *LIST))
         def sizes(labels): return np.bincount(labels + 1, minlength=self.k + 1)[1:]
         size, seen = sizes(self.labels), sizes(self.labels[self.sample.rows])
-        self.rare, self.very_rare = seen < np.minimum(size, OWN), seen < np.minimum(size, PAIRED)   # in the sample
+        self.rare, self.very_rare = (seen < np.minimum(size, most) for most in (OWN, PAIRED))
 
     def all(self) -> list: # Of `Gates`, cluster after cluster
         "Find the boxes of every cluster."
         found, covered, open_ones = [], np.zeros((self.k, 2)), range(self.k)     # weight rightly and wrongly covered
         free = dict.fromkeys(open_ones, np.ones(len(self.rows), bool))           # rows that no box of the cluster holds
         for _ in range(self.most):
-            common = {} if self.very_rare.all() else self.starts(free)
+            common = None if self.very_rare.all() else self.starts(free)
             def one(c):
-                box = self.next_box(c, free[c], covered[c], None if self.very_rare[c] else common[c])
+                box = self.next_box(c, free[c], covered[c], common)
                 if box is None: return None
                 if self.most > 1: free[c] = free[c] & ~box.inside
                 covered[c] = box.right, box.wrong
@@ -355,24 +355,25 @@ class BoxSearch:
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #83f0c358
 @patch
 def starts(self:BoxSearch, free) -> list: # Of each cluster (S, q, 3) boxes on codes; free: {cluster: (n,) bool}
-    "Return the best pairs of columns at every price, and the box without conditions, of all clusters at once."
+    "Return where climbs begin, of all clusters at once: the box without conditions, and pairs of columns."
     labels = self.labels[self.sample.rows]
     open_rows = [self.most == 1 or c < 0 or free[c][i] for c, i in zip(labels, self.sample.rows)]
-    return self._pairs(Sought(self.sample, self.small), labels, self.k, np.array(open_rows, bool), self.task.run)
+    common = SearchRows(self.sample, self.small)
+    return self._pairs(common, labels, self.k, np.array(open_rows, bool), self.task.run)
 
 @patch
-def _starts_of(self:BoxSearch, c, free, sought) -> np.ndarray: # (S, q, 3)
-    "Return them of one cluster."
-    rows = sought.sample.rows
-    return self._pairs(sought, np.where(self.labels[rows] == c, 0, -1), 1, free[rows], map)[0]
+def _own_starts(self:BoxSearch, c, free, some) -> np.ndarray: # (S, q, 3); some: `SearchRows` of the cluster
+    "Return where climbs begin, of one cluster."
+    rows = some.sample.rows
+    return self._pairs(some, np.where(self.labels[rows] == c, 0, -1), 1, free[rows], map)[0]
 
 @patch
-def _pairs(self:BoxSearch, sought, labels, k, open_rows, run) -> list: # labels: -1 for rows of no cluster
-    "Return the best pairs of columns of each cluster."
+def _pairs(self:BoxSearch, some, labels, k, open_rows, run) -> list: # labels: (m,) of k clusters; -1: of none
+    "Return the box without conditions and the best pairs of columns at every price, of each cluster."
     own = np.zeros((k, 1, self.q, 3), np.int64)
     own[..., 0] = -1
     if self.q < 2 or len(self.features) < 2: return list(own)
-    codes, weights = sought.table.columns, sought.sample.weights
+    codes, weights = some.table.columns, some.sample.weights
     group = np.array([merged_codes(x, int(np.clip(np.sqrt(len(labels)), 8, GROUPS))) for x in codes])
     coarse = np.array([g[x] for g, x in zip(group, codes)])
     labels = labels.astype(np.int64) % (k + 1)                         # the last label gets no boxes
@@ -426,19 +427,19 @@ def _on_values(self:BoxSearch, box) -> list:
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #34ddf052
 @patch
-def _sought(self:BoxSearch, c) -> Sought:
+def _search_rows(self:BoxSearch, c) -> SearchRows:
     "Return the common sample, with more rows of the cluster if it has few of them."
-    if not self.rare[c]: return Sought(self.sample, self.small)
+    if not self.rare[c]: return SearchRows(self.sample, self.small)
     others = self.labels[self.sample.rows] != c
     some, heavy = thinned(np.flatnonzero(self.labels == c), self.weights, SEARCHED // 2)
     codes = np.concatenate([self.small.codes[others], self.large.codes[some]])
     sample = Sample(np.r_[self.sample.rows[others], some], np.r_[self.sample.weights[others], heavy])
-    return Sought(sample, Coded(codes, np.ascontiguousarray(codes.T)))
+    return SearchRows(sample, Coded(codes, np.ascontiguousarray(codes.T)))
 
 @patch
-def _candidates(self:BoxSearch, c, free, sought, starts, price, delta) -> list:
+def _candidates(self:BoxSearch, c, free, some, starts, price, delta) -> list:
     "Return boxes on values with a positive sum, the best first."
-    few = self._delta(c, free, price, sought.sample.weights, sought.sample.rows)
+    few = self._delta(c, free, price, some.sample.weights, some.sample.rows)
     def climbed(table, delta, boxes):
         boxes = np.array(boxes, np.int64)
         scores = np.array([climb(*table, delta, self.groups, box) for box in boxes])
@@ -446,7 +447,7 @@ def _candidates(self:BoxSearch, c, free, sought, starts, price, delta) -> list:
         order = np.sort(first)
         order = order[np.argsort(-scores[order], kind="stable")]
         return [boxes[i] for i in order if scores[i] > 0][:FINAL]
-    found = climbed(sought.table, few, starts)
+    found = climbed(some.table, few, starts)
     if self.large is not self.small and len(found): found = climbed(self.large, delta, found)
     found = found[:2 if self.least == 1 else FINAL]
     sharp = [sharpened(self.column, delta, self._on_values(b)) for b in found]
@@ -477,10 +478,10 @@ class Found(NamedTuple):
     wrong: float
 
 @patch
-def _at_price(self:BoxSearch, c, free, covered, sought, starts, price) -> Found|None:
+def _at_price(self:BoxSearch, c, free, covered, some, starts, price) -> Found|None:
     "Return the best box at a price of a wrong row."
     delta = self._delta(c, free, price)
-    candidates = self._candidates(c, free, sought, starts, price, delta)
+    candidates = self._candidates(c, free, some, starts, price, delta)
     candidates, is_best = self._certified(candidates, delta)
     for conditions in candidates:
         inside = self._inside(conditions)
@@ -493,17 +494,17 @@ def _at_price(self:BoxSearch, c, free, covered, sought, starts, price) -> Found|
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #b1cd2f8a
 @patch
-def next_box(self:BoxSearch, c, free, covered, starts) -> Found|None: # None: no box has a positive score
-    "Return the best box for the rows of a cluster that are not covered yet. starts: None of a very rare cluster."
-    sought = self._sought(c)
-    if starts is None: starts = self._starts_of(c, free, sought)
+def next_box(self:BoxSearch, c, free, covered, common) -> Found|None: # None: no box has a positive score
+    "Return the best box for the rows of a cluster that are not covered yet; common: `starts` of all clusters."
+    some = self._search_rows(c)
+    starts = self._own_starts(c, free, some) if self.very_rare[c] else common[c]
     worth, best, price = self.goal.worth(*covered, self.whole[c]), None, None
     at = covered if covered.any() else (self.whole[c], self.weights.sum() - self.whole[c])        # at least all rows
     certain = False
     for _ in range(12):                                           # the margin needs one turn, F a few
         last, price = price, self.goal.price(*at, self.whole[c])
         if price == last: break
-        found = self._at_price(c, free, covered, sought, starts, price)
+        found = self._at_price(c, free, covered, some, starts, price)
         certain = found is not None and found.gates.is_best       # at the price of the best box so far: it is proved
         if found is None: break
         at = found.right, found.wrong
@@ -553,7 +554,7 @@ class WorstBox:
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #7c0a15e3
 class WorstSearch(BoxSearch):
     "Search the box whose worst group has the largest F1."
-    def next_box(self, c, free, covered, starts) -> Found:
+    def next_box(self, c, free, covered, common) -> Found:
         "Return the best box of a cluster."
         plain, own, box = self.weights, self.labels == c, []
         f1 = GroupF1(self.goal.groups[self.rows], own, plain)
@@ -566,7 +567,7 @@ class WorstSearch(BoxSearch):
             price, last = best / (2 - best), None
             self.goal.prices = price,                                     # pairs need no other one
             starts, delta = self.starts({c: free})[c], self._delta(c, free, price)
-            for found in self._candidates(c, free, Sought(self.sample, self.small), starts, price, delta):
+            for found in self._candidates(c, free, SearchRows(self.sample, self.small), starts, price, delta):
                 each = f1.inside(self._inside(found))
                 if each.min() > best: best, box, found_at = each.min(), found, turn
                 if last is None: last = each
@@ -663,6 +664,12 @@ class Cover(NamedTuple):
 def rows_in(boxes, raw) -> list: # Of each box (m,) rows, ascending
     "Find the rows in each box."
     return [np.flatnonzero(b.contains(raw)) for b in boxes]
+
+def answers_of(boxes, inside, n) -> np.ndarray: # (n,) -1: in none; boxes in the order in which a row tries them
+    "Return the cluster of the first box that holds each row; inside: the rows in each box."
+    labels = np.full(n, -1)
+    for box, rows in zip(reversed(boxes), reversed(inside)): labels[rows] = box.cluster
+    return labels
 
 def of_clusters(boxes, inside) -> dict: # {cluster: (m,) rows, ascending}; inside: the rows in each box
     "Join the rows in the boxes of each cluster."
@@ -822,7 +829,7 @@ def _answer(self:Boxes, ready, method):
     bare = made([])
     tree = bare.finished_tree(bare.gaps(), "full", self.missing)
     inside = rows_in(boxes, checked.raw)
-    answers = answers_of(boxes, checked.raw, inside)
+    answers = answers_of(boxes, inside, checked.raw.shape[0])
     cover = cover_of(goal, boxes, inside, answers, task.reference.labels, task.weights)
     if kind is WorstSearch:
         f1 = GroupF1(goal.groups, task.reference.labels == 0, task.weights)
@@ -870,7 +877,7 @@ def _warn(self:Boxes, grown, found, method):
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #a53b9852
 @patch
-def _answers(self:Boxes, raw): return answers_of(self.boxes_, raw)
+def _answers(self:Boxes, raw): return answers_of(self.boxes_, rows_in(self.boxes_, raw), raw.shape[0])
 
 @patch
 def score(self:Boxes,
@@ -891,7 +898,7 @@ def score(self:Boxes,
                          "give the labels as they were given to fit.")
     weights = exact_weights(beside(sample_weight, X, "sample_weight"), len(labels))
     goal, inside = goal_of(self.goal, self.wrong), rows_in(self.boxes_, raw)
-    answers = answers_of(self.boxes_, raw, inside)
+    answers = answers_of(self.boxes_, inside, raw.shape[0])
     return cover_of(goal, self.boxes_, inside, answers, labels, weights).score
 
 # %% auto #1

@@ -1020,7 +1020,7 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         # "fast": the three cheapest refined to the end, the others for one sweep. Or a list of names, rules, methods
         # and estimators, in which "all" and "fast" may stand, such as ["all", MyRule]. With more than ten thousand
         # rows the starts of a word race on a sample, and the finalists are refined on all rows; "fast" are then ExKMC
-        # with and without a base, CART, ExGreedy and ExShallow alone, refined on all rows only, and "all" are all but
+        # with and without a base, CART, ExGreedy and ExShallow alone, refined on all rows only, and "all" leaves out
         # SpEx and random cuts. Named ones see all rows
         starts="all",
         # A clusterer or Pipeline to explain, fitted or not; None: KMeans, KMedians or KernelKMeans

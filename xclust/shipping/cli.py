@@ -34,7 +34,7 @@ from ..engine.chunks import NotPlain
 from ..engine.method import Method, in_a_line, is_method, loaded, plugged_methods
 from ..engine.printed import Progress, plural, table_text, quiet
 from ..engine.task import CLOCK_KINDS, COLUMN_KINDS, Column
-from ..engine.result import answers_of, gaps_among
+from ..engine.result import gaps_among
 from ..engine.tree import Tree, rounded
 from ..kernels.dual_threshold import DT2
 from ..kernels.kernel_greedy import KernelExKMC, KernelExpand
@@ -1857,7 +1857,7 @@ class _SampleTable(FileTable):
         kept = [n for n in (self.id, self.label) if n]
         known = kinds_before({n: reader.readings_[n] for n in self.names})
         for sheet in sheets_of(self.data, known | dict.fromkeys(kept, Reading("text"))):
-            own = _answers_in(reader, rows_for(reader, sheet, self.strict, unseen=unseen))
+            own = reader._answers(rows_for(reader, sheet, self.strict, unseen=unseen))
             known = self.before(sheet, model)
             np.add.at(self.counts, (own, known), 1)
             ids = {self.id: sheet.columns[self.id].texts.tolist()} if self.id else {}
@@ -2066,10 +2066,6 @@ def _note_missing(model:Predictor, f:int, gaps:int, strict:bool): # gaps: of col
     note(f"{text}: {'it goes' if gaps == 1 else 'they go'} {way}")
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #0b2038c2
-def _answers_in(model, X) -> np.ndarray: # (n,) cluster numbers; -1: in no box
-    "Return the cluster of each row."
-    return answers_of(model.boxes_, X) if isinstance(model, Boxes) else model.tree_.predict(X)
-
 def _no_boxes(model, path:str, what:str):
     "Refuse boxes if a tree is needed."
     if isinstance(model, Boxes): raise Problem(f"{path} holds boxes, and {what}")
@@ -2139,7 +2135,7 @@ class _NewRows:
         "Label the rows."
         for table, X in self.blocks():
             ids = {self.id: table.columns[self.id].texts.tolist()} if self.id else {}
-            yield {"row": table.row_numbers} | ids, _answers_in(self.model, X), None
+            yield {"row": table.row_numbers} | ids, self.model._answers(X), None
 
     def copied(self): # Yields bytes
         "Copy all rows, with the cluster as an additional column."
