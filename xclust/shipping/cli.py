@@ -40,7 +40,7 @@ from ..kernels.dual_threshold import DT2
 from ..kernels.kernel_greedy import KernelExKMC, KernelExpand
 from ..kernels.kernel_imm import KernelIMM
 from ..kernels.kernels import KERNELS, Gaussian, KernelKMeans, Laplace
-from ..methods.boxes import Boxes
+from ..methods.boxes import Boxes, answers_of, rows_in
 from ..methods.cart import CART, MedianTree
 from ..methods.emn import EMN
 from ..methods.estimator import estimator_of
@@ -1857,7 +1857,7 @@ class _SampleTable(FileTable):
         kept = [n for n in (self.id, self.label) if n]
         known = kinds_before({n: reader.readings_[n] for n in self.names})
         for sheet in sheets_of(self.data, known | dict.fromkeys(kept, Reading("text"))):
-            own = reader._answers(rows_for(reader, sheet, self.strict, unseen=unseen))
+            own = _answers_in(reader, rows_for(reader, sheet, self.strict, unseen=unseen))
             known = self.before(sheet, model)
             np.add.at(self.counts, (own, known), 1)
             ids = {self.id: sheet.columns[self.id].texts.tolist()} if self.id else {}
@@ -2066,6 +2066,11 @@ def _note_missing(model:Predictor, f:int, gaps:int, strict:bool): # gaps: of col
     note(f"{text}: {'it goes' if gaps == 1 else 'they go'} {way}")
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #0b2038c2
+def _answers_in(model, X) -> np.ndarray: # (n,) cluster numbers; -1: in no box
+    "Return the cluster of each row."
+    if not isinstance(model, Boxes): return model.tree_.predict(X)
+    return answers_of(model.boxes_, rows_in(model.boxes_, X), len(X))
+
 def _no_boxes(model, path:str, what:str):
     "Refuse boxes if a tree is needed."
     if isinstance(model, Boxes): raise Problem(f"{path} holds boxes, and {what}")
@@ -2135,7 +2140,7 @@ class _NewRows:
         "Label the rows."
         for table, X in self.blocks():
             ids = {self.id: table.columns[self.id].texts.tolist()} if self.id else {}
-            yield {"row": table.row_numbers} | ids, self.model._answers(X), None
+            yield {"row": table.row_numbers} | ids, _answers_in(self.model, X), None
 
     def copied(self): # Yields bytes
         "Copy all rows, with the cluster as an additional column."
