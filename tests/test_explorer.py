@@ -162,7 +162,7 @@ def test_sweep_equals_the_definition():
 
 
 def test_the_film_tells_the_changes():
-    said = [s.said for s in sweep_steps(measurement("x", [0, 1, 2, 5, 6, 7.], [0, 0, 0, 1, 1, 1]))]
+    said = [s.sentence for s in sweep_steps(measurement("x", [0, 1, 2, 5, 6, 7.], [0, 0, 0, 1, 1, 1]))]
     assert said[0] == "1 row passed: 1 mistake more" and said[1] == "1 row and the center of cluster 0 passed: no change"
     assert said[2] == "1 row passed: 1 mistake fewer" and said[3] == "1 row passed: 1 mistake more"
 
@@ -347,10 +347,10 @@ def test_a_tree_is_edited_by_hand_and_taken_back():
     assert app.estimator is model and app.table.tree is first and edits.undo.disabled
     app.kind.value, edits.threshold.value = "the tree", "much"
     edits.ask.click()
-    assert app.said.startswith("edit: the question") and app.said in unescape(app.page.value) and len(app.steps) == 1
+    assert app.error.startswith("edit: the question") and app.error in unescape(app.page.value) and len(app.steps) == 1
     other = explore(model, wine.iloc[:9])
     other.merge()
-    assert other.said.startswith("These are not the rows of the fit") and len(other.steps) == 1
+    assert other.error.startswith("These are not the rows of the fit") and len(other.steps) == 1
 
 
 def test_one_question_with_other_thresholds_drawn_in_advance():

@@ -204,17 +204,17 @@ def test_nodes_without_a_change_below_need_no_sweep(objective, monkeypatch):
         if objective == "update": reference = Reference(y, None, "kernel", k, update=plain_update(X, k, "kmeans", w, X[:k].copy()), X=X)
         else: reference = Reference(y, X[:k], objective, k, X=X)
         return refine(tree, X, reference, sample_weight=w)
-    stirred, improve = Refiner.stirred, Refiner.improve
+    nodes_to_improve, improve = Refiner.nodes_to_improve, Refiner.improve
     def everything(self):
         self.table.home = None
-        return stirred(self)
+        return nodes_to_improve(self)
     found = {}
     for all_nodes in (False, True):
         def counted(self, u):
             swept[all_nodes] += 1
             return improve(self, u)
         monkeypatch.setattr(Refiner, "improve", counted)
-        monkeypatch.setattr(Refiner, "stirred", everything if all_nodes else stirred)
+        monkeypatch.setattr(Refiner, "nodes_to_improve", everything if all_nodes else nodes_to_improve)
         found[all_nodes] = [one(*case) for case in cases]
     assert all(a.costs == b.costs and a.tree == b.tree for a, b in zip(found[False], found[True]))
     assert swept[False] < swept[True]

@@ -149,7 +149,7 @@ def of_explore(m, rows, _):
     "An edit by hand is priced with the weights of the fit; that of a clustering of a kernel is refused, in a sentence"
     app = m.explore(rows.X, sample_weight=rows.w)
     app.changed(merge=[int(m.tree_.n_leaves > 2 and max(np.flatnonzero(m.tree_.feature >= 0)))])
-    return questions(app.estimator.tree_), app.estimator.cost_, app.said
+    return questions(app.estimator.tree_), app.estimator.cost_, app.error
 
 
 TREE_METHODS = dict(

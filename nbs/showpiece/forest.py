@@ -42,9 +42,9 @@ def curve(found, leaves):
 def frame(found, leaves):
     "One stop of the slider, as HTML."
     tree = found["trees"][str(leaves)]
-    told = sentences(tree)
-    most = max(rows for _, rows, _ in told)
-    body = "".join(ROW.format(width=100*rows/most, color=cluster_color(color), text=escape(text), share=rows/found["rows"]) for color, rows, text in told)
+    read = sentences(tree)
+    most = max(rows for _, rows, _ in read)
+    body = "".join(ROW.format(width=100*rows/most, color=cluster_color(color), text=escape(text), share=rows/found["rows"]) for color, rows, text in read)
     head = BIG.format(f"{tree['share']:.1%}", "of the plots keep their group") + BIG.format(f"{tree['price']:.3f}", "price: spread after / before")
     shape = f"{tree['groups']} groups in {leaves} sentences"
     return (f'<div style="line-height:1.35;max-width:44em"><div style="display:flex;flex-wrap:wrap;gap:.4em;align-items:center">{head}'
@@ -70,14 +70,14 @@ def picture(found, leaves=FULL, width=8.2):
     "The sentences of one tree as a figure."
     import matplotlib.pyplot as plt
     tree = found["trees"][str(leaves)]
-    told = sentences(tree)
-    figure, ax = plt.subplots(figsize=(width, .42*len(told) + .9), dpi=80, layout="constrained")
-    for i, (color, rows, text) in enumerate(told):
+    read = sentences(tree)
+    figure, ax = plt.subplots(figsize=(width, .42*len(read) + .9), dpi=80, layout="constrained")
+    for i, (color, rows, text) in enumerate(read):
         ax.barh(i, rows/found["rows"], color=cluster_color(color), height=.62)
         ax.text(rows/found["rows"] + .012, i, f"{text}  {rows/found['rows']:.0%}", va="center", fontsize=10)
     ax.set(xlim=(0, 1), yticks=[], xticks=[])
     ax.invert_yaxis()
     ax.spines[:].set_visible(False)
-    ax.set_title(f"{found['rows']:,} forest plots in {len(told)} sentences: {tree['share']:.1%} keep their group, price {tree['price']:.3f}",
+    ax.set_title(f"{found['rows']:,} forest plots in {len(read)} sentences: {tree['share']:.1%} keep their group, price {tree['price']:.3f}",
                  loc="left", fontsize=11, fontweight="bold")
     return figure

@@ -403,7 +403,7 @@ class CodedColumn(NamedTuple):
     counts: np.ndarray|None = None # (256,) rows in each bin
     bools: bool = False # Are all of them True or False?
 
-    def beside(self, other):
+    def merged_with(self, other):
         "Combine what two chunks show of a column; codes and samples are dropped."
         truths = tuple(a or b for a, b in zip(self.truths, other.truths))
         only = np.where(self.only == other.only, self.only, np.nan)

@@ -228,10 +228,10 @@ def pairs_within(node, gains, b, wanted, most) -> LabelPairs:
     can = np.flatnonzero((M <= most) & (M < alone))
     starts = np.cumsum(ends - np.arange(len(few)) - 1)             # where the pairs of each label end
     j = np.searchsorted(starts, can, side="right")
-    beside = others[(alone - gains[others] <= most) & (gains[others] > 0) & (others != gains.argmax())]
-    pays = np.concatenate([alone - gains[beside], M[can]])
-    left = np.concatenate([np.full(len(beside), b), few[j]])
-    right = np.concatenate([beside, few[ends[j] - (starts[j] - can)]])
+    next_best = others[(alone - gains[others] <= most) & (gains[others] > 0) & (others != gains.argmax())]
+    pays = np.concatenate([alone - gains[next_best], M[can]])
+    left = np.concatenate([np.full(len(next_best), b), few[j]])
+    right = np.concatenate([next_best, few[ends[j] - (starts[j] - can)]])
     order = np.argsort(pays, kind="stable")
     return LabelPairs(pays[order], left[order], right[order])
 

@@ -180,8 +180,8 @@ def html_text(
 ) -> str:
     "Escape text for a page, unless it is HTML already."
     if isinstance(text, Html): return text
-    said = escape(printable(text))
-    return f"<b>{said}</b>" if isinstance(text, Bold) else said
+    html = escape(printable(text))
+    return f"<b>{html}</b>" if isinstance(text, Bold) else html
 
 # %% ../../nbs/6_engine/10_printed.ipynb #439bc9a6
 CELL = "padding:.2em .5em;font-size:13px;border:0;border-bottom:1px solid #8884;vertical-align:top;max-width:none;"
@@ -197,9 +197,9 @@ def _html_cell(
     wraps = left or tag == "th" or ", " in text                   # a list of numbers may wrap, too
     side, broken = ("left", "break-word") if left else ("right", "normal")
     look = f"text-align:{side};white-space:{'normal' if wraps else 'nowrap'};overflow-wrap:{broken};"
-    said = html_text(text)
-    if wraps and not left: said = said.replace(" %", "&#160;%")    # but a number keeps its unit
-    return f'<{tag} style="{CELL}{look}">{said}</{tag}>'
+    html = html_text(text)
+    if wraps and not left: html = html.replace(" %", "&#160;%")    # but a number keeps its unit
+    return f'<{tag} style="{CELL}{look}">{html}</{tag}>'
 
 def html_table(
     head:Sequence[str], # Titles of the columns
@@ -274,7 +274,7 @@ class Printed:
         "Return titles and texts of the table, for another layout."
         return self._head(), self._lines()
 
-    def said(self) -> tuple[list, list]: # Sentences above the table, and below it
+    def notes_around(self) -> tuple[list, list]: # Sentences above the table, and below it
         "Return the sentences above and below the table, for another layout."
         return self._before(), self._notes()
 

@@ -1051,7 +1051,7 @@ class FitResult:
     leaf_names: LeafNames|None = None     # If leaves are clusters: their relation to the reference, if there is one
     noise: int|None = None                # The number of the noise cluster, if there is one; users see it as -1
     # For a fit in chunks, where labels and weights came from: a column's name, True for an array, None for none
-    beside: tuple|None = None
+    given_values: tuple|None = None
     given_rows: tuple|None = None         # How many rows `fit` got, and how many of these are noise
     index: object = None                  # (n,) names of the rows, if `fit` got a frame of pandas; or a range
     form: int = FORM

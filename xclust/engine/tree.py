@@ -889,8 +889,8 @@ def _list(doc, name, kind):
     types = {np.bool_: (bool,), np.float64: (int, float)}.get(kind, (int,))
     values = [_NULLS[name] if v is None and name in _NULLS else v for v in values]
     for v in values:
-        told = not isinstance(v, bool) or kind is np.bool_              # a bool is an int, too
-        if not isinstance(v, types) or not told or (v != v and name not in _UNKNOWN):
+        is_number = not isinstance(v, bool) or kind is np.bool_              # a bool is an int, too
+        if not isinstance(v, types) or not is_number or (v != v and name not in _UNKNOWN):
             wanted = {np.bool_: "true or false", np.float64: "numbers"}.get(kind, "whole numbers")
             raise ValueError(f"The tree's {name} must hold {wanted}; it holds {str(v)[:40]!r}.")
     try: return np.array(values, dtype=kind)
@@ -906,8 +906,8 @@ def _columns_of(
         raise ValueError("The tree's columns must be a list of objects, or null.")
     for o in doc:
         texts = o.get("categories", [])
-        told = [o.get("name"), o.get("kind", "number"), *texts] if isinstance(texts, list) else [None]
-        if not all(isinstance(t, str) for t in told):
+        found = [o.get("name"), o.get("kind", "number"), *texts] if isinstance(texts, list) else [None]
+        if not all(isinstance(t, str) for t in found):
             raise ValueError("Each of the tree's columns must have a name, a kind and a list of categories, "
                              "all of them texts.")
         if not all(type(o.get(key, False)) is bool for key in ("ordered", "zone")):

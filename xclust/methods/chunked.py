@@ -158,7 +158,7 @@ def chunked(source, columns, given, k, run=map) -> tuple: # Chunks, Seen
         chunks.append(TableChunk(read, keep(codes), given.labels[rows], weights, k, raw))
         samples.append(np.column_stack([c.sample for c in found]))
         found = [c._replace(codes=None, sample=None) for c in found]
-        seen = found if seen is None else [c.beside(other) for c, other in zip(seen, found)]
+        seen = found if seen is None else [c.merged_with(other) for c, other in zip(seen, found)]
         first += chunk.rows
     only, counts, bools = (np.array(part) for part in zip(*((c.only, c.counts, c.bools) for c in seen)))
     no, yes, other = np.array([c.truths for c in seen]).T

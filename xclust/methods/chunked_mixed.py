@@ -439,9 +439,9 @@ class InChunks(NamedTuple):
         if mixed is not None: found = replace(found, raw_centers=mixed.centers_of(made, found))
         if state is not None and not state.until_removed: state.remove()
         given = self.inputs.labels, self.inputs.weights
-        beside = tuple(v if v is None or isinstance(v, str) else True for v in given)
+        given_values = tuple(v if v is None or isinstance(v, str) else True for v in given)
         rows = (len(labels), int((labels < 0).sum())) if len(labels) else None
-        return replace(found, beside=beside, given_rows=rows)
+        return replace(found, given_values=given_values, given_rows=rows)
 
 # %% ../../nbs/1_methods/15_chunked_mixed.ipynb #36305160
 def _enter_chunks(self, method, checked, inputs, limits, run) -> InChunks:

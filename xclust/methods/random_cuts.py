@@ -106,8 +106,8 @@ def _with_mistakes(task, grown) -> GrownTree:
     for u in np.flatnonzero(tree.feature >= 0):
         active = grown.states[u]
         left = task.reference.centers[active, tree.feature[u]] <= tree.upper[u]
-        astray = np.where(left, counts[tree.children_right[u], active], counts[tree.children_left[u], active])
-        mistakes[u] = astray.sum()
+        wrong_side = np.where(left, counts[tree.children_right[u], active], counts[tree.children_left[u], active])
+        mistakes[u] = wrong_side.sum()
     return grown._replace(tree=replace(tree, mistakes=mistakes))
 
 # %% ../../nbs/1_methods/08_random_cuts.ipynb #7e4b71e4

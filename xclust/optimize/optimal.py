@@ -81,12 +81,12 @@ def _on_the_way(rows, order, costs):
             totals += rows.X[order[p]]
             costs[p] += totals.min()
     if len(rows.penalties) > 0:
-        beside = np.zeros(len(rows.penalties))
+        penalties = np.zeros(len(rows.penalties))
         for p in range(len(order)):
             least = np.inf
-            for j in range(len(beside)):
-                beside[j] += rows.penalties[j, order[p]]
-                least = min(least, beside[j])
+            for j in range(len(penalties)):
+                penalties[j] += rows.penalties[j, order[p]]
+                least = min(least, penalties[j])
             costs[p] += least
 
 # %% ../../nbs/3_optimize/03_optimal_source.ipynb #51710a75

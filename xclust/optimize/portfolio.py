@@ -1270,8 +1270,9 @@ class Contest(Method):
         self.open = settled.objective == "kmeans"                # until a tree is cheaper than the clustering
         last = ([None] + list(leaf_steps(own)))[-1]
         # or by a step of a pipeline
-        told = given.labels is not None or getattr(last, "labels", None) is not None
-        self.keeps = self.open and told and asked.fidelity > 0   # then the tree must keep as many rows as a classifier
+        has_labels = given.labels is not None or getattr(last, "labels", None) is not None
+        # then the tree must keep as many rows as a classifier
+        self.keeps = self.open and has_labels and asked.fidelity > 0
         return settled
 
     def ready(self, task) -> Task:

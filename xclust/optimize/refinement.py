@@ -110,7 +110,7 @@ def send_down(values, shape, places, order, u, leaves):
 class PlacedRows:
     "Rows in memory, sorted by a tree: in `order`, the rows of a node are contiguous."
     run = map          # a map that may use threads
-    E = home = None    # (m, k) costs of each row at each label; (m,) leaf and label at the last `_leaves_stirred`
+    E = home = None    # (m, k) costs of each row at each label; (m,) leaf and label at the last `_leaves_changed`
     def __init__(self, values, size): # values: (d, m) columns of the cuts; size: nodes
         self.m, self.values, self.places = values.shape[1], values, np.zeros((size, 2), np.int64)
         self.begin()
@@ -156,7 +156,7 @@ def recut(shape, u, cut):
 # %% ../../nbs/3_optimize/01_refinement_source.ipynb #7c1d90e4
 @changes_chunk
 @adds
-def _leaves_stirred(chunk, shape, k) -> tuple: # ((nodes,) leaves that gained or lost rows)
+def _leaves_changed(chunk, shape, k) -> tuple: # ((nodes,) leaves that gained or lost rows)
     nodes, few = depth_first(shape, 0), len(shape.feature) * k < 2**15
     home, other = np.full(chunk.pays.m, -1, np.int16 if few else np.int32), np.zeros(len(shape.feature), np.int64)
     for u in nodes[shape.feature[nodes] < 0]: home[chunk.rows(u)] = u * k + shape.label[u]
@@ -168,10 +168,10 @@ def _leaves_stirred(chunk, shape, k) -> tuple: # ((nodes,) leaves that gained or
     return other,
 
 @patch
-def stirred(self:PlacedTree) -> np.ndarray: # Children before parents
+def nodes_to_improve(self:PlacedTree) -> np.ndarray: # Children before parents
     "List the nodes above leaves whose rows, label or costs have changed since the last call."
     shape, nodes = self.shape, []
-    other = add_up(self.map(_leaves_stirred, self.seen, self.reference.n_clusters))[0] > 0
+    other = add_up(self.map(_leaves_changed, self.seen, self.reference.n_clusters))[0] > 0
     for u in self.leaves: other[u] |= int(shape.label[u]) in self.moved
     for u in self.inner()[::-1]:
         if other[shape.left[u]] or other[shape.right[u]]: nodes.append(u); other[u] = True
@@ -182,7 +182,7 @@ def stirred(self:PlacedTree) -> np.ndarray: # Children before parents
 @patch
 def sweep(self:PlacedTree) -> int: # Number of changed nodes and leaves
     "Improve nodes from the bottom up, then all leaves."
-    return self.mend(self.stirred()) + self.relabel()
+    return self.mend(self.nodes_to_improve()) + self.relabel()
 
 @patch
 def rounds(self:PlacedTree):

@@ -434,10 +434,10 @@ class Changes(Printed):
     def _records(self): return [q._asdict() for q in self.questions]
 
     def _before(self):
-        said = "1 row" if self.n_rows == 1 else f"{whole_or(self.n_rows)} rows"
+        rows = "1 row" if self.n_rows == 1 else f"{whole_or(self.n_rows)} rows"
         what = "Rows in another cluster" if self.counted else "Cost" if np.isnan(self.after.price) else "Price"
         def text(b): return f"{b.cost:.6g}" if what != "Price" else f"{b.price:.4f}"
-        return [f"{self.moved:.1%} of {said} change cluster; at most {self.allowed:.1%} may.",
+        return [f"{self.moved:.1%} of {rows} change cluster; at most {self.allowed:.1%} may.",
                 f"{what} on the new rows: old tree {text(self.before)}, updated tree {text(self.after)}. A completely "
                 f"new tree: {text(self.anew)}, but {self.anew.moved:.1%} of the rows would change cluster."]
 
@@ -491,8 +491,8 @@ def result(self:Updating, model, trial) -> tuple: # (Explained, old node of ever
     new = explained_by(made, "full", "refuse" if old.missing == "refuse" else "median")
     new = replace(new, space=news.space, states=[None] * new.tree.node_count)
     if found.numbers is not None:                                     # those of an earlier tree, see `align_to`
-        told = found.numbers.tolist()
-        new = replace(new, numbers=class_array(told + _more_labels(told, new.n_clusters - len(told), "new")))
+        numbers = found.numbers.tolist()
+        new = replace(new, numbers=class_array(numbers + _more_labels(numbers, new.n_clusters - len(numbers), "new")))
     if reference is not None and reference.update is not None:
         new = replace(new, metric=reference.update.metric(new), kept=reference.update.kept(new))
     if shared: new = without_reference(new)

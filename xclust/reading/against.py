@@ -91,16 +91,16 @@ def as_term(tree, j, name, question) -> Term:
     "Write a question about column j as a condition."
     column, missing = tree.column(j), bool(np.isnan(question.yes).any())
     yes, no = (v[~np.isnan(v)] for v in question[1:])
-    told = dict(missing=missing if missing or np.isnan(question.no).any() else None, column=column)
+    common = dict(missing=missing if missing or np.isnan(question.no).any() else None, column=column)
     if column.kind == "category":
         codes = tuple(yes.astype(int).tolist())
-        return Term(j, name, [], codes, values=set_text(tree, j, codes), **told)
-    if not len(no): return Term(j, name, [ValueRange(-np.inf, np.inf, False, False)] * bool(len(yes)), **told)
-    if not len(yes): return Term(j, name, [], **told)
+        return Term(j, name, [], codes, values=set_text(tree, j, codes), **common)
+    if not len(no): return Term(j, name, [ValueRange(-np.inf, np.inf, False, False)] * bool(len(yes)), **common)
+    if not len(yes): return Term(j, name, [], **common)
     low, high = sorted((yes, no), key=lambda v: v[0])
     cut = short_end(midpoint(low[-1], high[0]), low[-1], high[0], False, column)
     inside = ValueRange(-np.inf, cut, False, False) if low is yes else ValueRange(cut, np.inf, True, False)
-    return Term(j, name, [inside], **told)
+    return Term(j, name, [inside], **common)
 
 def neighbors(
     estimator,          # Fitted

@@ -61,8 +61,8 @@ class Confusion(Printed):
 
     def _titles(self): return [*self.lines, "noise"][:len(self.counts)]
     def _kept(self, i):
-        own, told = self.keeps[i], not self.hidden[i, -1]
-        if i == len(self.lines) or not self.counts[i].any() or not told or self.hidden[i, :-1][own].any():
+        own, shown = self.keeps[i], not self.hidden[i, -1]
+        if i == len(self.lines) or not self.counts[i].any() or not shown or self.hidden[i, :-1][own].any():
             return float("nan")
         return self.counts[i, own].sum() / self.counts[i].sum()
 
@@ -413,21 +413,21 @@ def _lines(self:Check):
 def _notes(self:Check):
     size = "little" if self.index < .1 else "some" if self.index < .25 else "a lot"
     test = f", chi-square {self.chi2:.1f}, {p_text(self.p)}" if np.isfinite(self.p) else ""
-    said = [f"The shares have moved {size}: stability index {self.index:.3f}{test}."]
+    sentences = [f"The shares have moved {size}: stability index {self.index:.3f}{test}."]
     where = f"No row of {self.n_rows} lies outside the training range of its leaf"
     if self.strangers:
         where = (f"{len(self.rows)} of {self.n_rows} rows lie outside the training range of their leaf: "
                  f"{len(self.strangers)} values in {', '.join(self.columns)}")
-    said.append(f"{where}; about {self.expected:.0f} were to be expected.")
+    sentences.append(f"{where}; about {self.expected:.0f} were to be expected.")
     if self.strangers:
         count = {n: sum(s.name == n for s in self.strangers) for n in self.columns}
         worst = max(count, key=count.get)
         first = next(s for s in self.strangers if s.name == worst)
-        said.append(f"Most of them are in {worst} ({count[worst]}), the first in row {first.row}: {first.text}.")
+        sentences.append(f"Most of them are in {worst} ({count[worst]}), the first in row {first.row}: {first.text}.")
     if self.gaps:
         missing = ", ".join(f"{name} ({n} of {self.n_rows} rows)" for name, n in self.gaps.items())
-        said.append(f"Values are missing where training saw none: {missing}.")
-    return said
+        sentences.append(f"Values are missing where training saw none: {missing}.")
+    return sentences
 
 # %% ../../nbs/2_reading/14_audit_source.ipynb #53bf792d
 def _ranges(estimator, X, features):
@@ -500,8 +500,8 @@ def check(
 # %% ../../nbs/2_reading/14_audit_source.ipynb #ab69062c
 def _stranger(tree, row, leaf, f, name, value, ends):
     low, high = ends.tolist()
-    said, low_said, high_said = (tree.text_of(f, v, 4) for v in (value, low, high))
-    text = f"{name} is {said}, its leaf has seen {low_said} to {high_said}"
+    value_text, low_text, high_text = (tree.text_of(f, v, 4) for v in (value, low, high))
+    text = f"{name} is {value_text}, its leaf has seen {low_text} to {high_text}"
     u = int(tree.leaves[leaf])
     return Stranger(row, u, int(tree.label[u]), f, name, float(value), low, high, text)
 

@@ -8,8 +8,8 @@ __all__ = ['KINDS', 'HALF', 'RARE', 'SLIGHT', 'NOISY', 'TINY', 'MANY_ALIKE', 'CL
            'better_start', 'ways_to_keep_more', 'baseline', 'is_alone', 'one_cluster', 'noise_left_out',
            'tiny_clusters', 'tiny', 'together', 'no_gain', 'another_clustering', 'no_leaf', 'lost', 'odd_column',
            'ways_without', 'outliers', 'labels_were_given', 'one_column', 'far_values', 'memorised', 'missing_numbers',
-           'cautions', 'box_cautions', 'CautionWarning', 'warn_of_failure', 'untold', 'agreement_text', 'failures_text',
-           'trust_sentence', 'ExplanationSize', 'explanation_size']
+           'cautions', 'box_cautions', 'CautionWarning', 'warn_of_failure', 'hidden_text', 'agreement_text',
+           'failures_text', 'trust_sentence', 'ExplanationSize', 'explanation_size']
 
 # %% ../../nbs/2_reading/13_cautions_source.ipynb #6af6986f
 from collections.abc import Sequence
@@ -109,8 +109,8 @@ class Cautions(Printed, Sequence):
 
     def _repr_html_(self):                                    # a list: in a table sentences would be narrow columns
         def item(c, advice):
-            said = html_text(Bold(c.sentence) if c.severe else c.sentence)
-            return f"<li>{said}{f'<br>Try {escape(advice)}.' if advice else ''}</li>"
+            html = html_text(Bold(c.sentence) if c.severe else c.sentence)
+            return f"<li>{html}{f'<br>Try {escape(advice)}.' if advice else ''}</li>"
         listed = "".join(item(*line) for line in advised(self.found))
         return f"<div>{f'<ul>{listed}</ul>' if listed else '<p>No problems found.</p>'}{html_notes(self.notes)}</div>"
 
@@ -128,7 +128,7 @@ class Fared(NamedTuple):
     given: np.ndarray|None = None # (clusters of the clustering,) their shares, where the leaves are the clusters
 
     @property
-    def told(self): return self.min_cell < 2       # may small numbers be shown?
+    def shows_counts(self): return self.min_cell < 2       # may small numbers be shown?
     @property
     def small(self): # (k,) Clusters whose number of rows must stay hidden
         if self.rows is None: return np.zeros(len(self.share), bool)
@@ -162,7 +162,8 @@ def counted_text(found:Fared, j:int) -> str: # "2 of 600 rows", "0.4 % of the we
     "Write the size of cluster `j` of the reference."
     if found.rows is None: return f"{percent(found.share[j])} of the weight"
     if found.rows[j] < found.min_cell: return f"fewer than {found.min_cell} rows"
-    return f"{found.rows[j]:,} of {found.rows.sum():,} rows" if found.told else f"{percent(found.share[j])} of the rows"
+    if found.shows_counts: return f"{found.rows[j]:,} of {found.rows.sum():,} rows"
+    return f"{percent(found.share[j])} of the rows"
 
 # %% ../../nbs/2_reading/13_cautions_source.ipynb #80ca91d3
 CLEARLY = .05      # of the rows: name another start if it keeps so many more
@@ -251,8 +252,8 @@ def together(cautions:list, found:Fared, text:str) -> list: # text: with three p
     if len(cautions) <= MANY_ALIKE: return cautions
     names = [c.name for c in cautions]
     some = f"{', '.join(names[:MANY_ALIKE])} and {len(names) - MANY_ALIKE} more"
-    said = text.format(len(names), int((found.share > 0).sum()), some)
-    return [cautions[0]._replace(cluster=None, name=some, figures=dict(clusters=names), text=said)]
+    sentence = text.format(len(names), int((found.share > 0).sum()), some)
+    return [cautions[0]._replace(cluster=None, name=some, figures=dict(clusters=names), text=sentence)]
 
 def no_gain(estimator, found:Fared) -> list:
     "Caution if the tree hardly keeps more rows than one leaf for all rows would."
@@ -261,10 +262,10 @@ def no_gain(estimator, found:Fared) -> list:
     gain = (share - base) / (1 - base)
     if not gain < SLIGHT or is_alone(found): return []
     nothing = bool(gain <= 1e-12)
-    more, said = ("no more", "nothing") if nothing else ("hardly more", "little")
-    of_all = f"the {percent(base)} that " if found.told else ""
+    more, amount = ("no more", "nothing") if nothing else ("hardly more", "little")
+    of_all = f"the {percent(base)} that " if found.shows_counts else ""
     text = (f"the tree keeps {percent(share)} of the rows in their cluster, {more} than {of_all}one cluster "
-            f"for all rows would keep, so it explains {said}")
+            f"for all rows would keep, so it explains {amount}")
     figures = dict(share=share, baseline=base, gain=gain)
     return [Caution("no gain", nothing, None, "", figures, text, *ways_to_keep_more(estimator))]
 
@@ -307,14 +308,15 @@ def lost(estimator, found:Fared) -> list:
     "Caution about clusters with precision or recall below one half."
     if not found.compared: return []
     low = found.has_leaf & ((found.precision < HALF) | (found.recall < HALF)) & ~tiny_clusters(found)
-    if not found.told and found.rows is not None: low &= found.rows >= found.min_cell   # shares would tell few rows
+    # the share of a small cluster would reveal its number of rows
+    if not found.shows_counts and found.rows is not None: low &= found.rows >= found.min_cell
     def much(share):
-        if not found.told: return "less than half"
+        if not found.shows_counts: return "less than half"
         return "none" if share == 0 else f"only {percent(share)}"
     def one(j):
         p, r, name = found.precision[j], found.recall[j], found.names[j]
-        own = f"{much(p)} of the rows that the tree calls {name} belong to it" + " (precision)" * found.told
-        back = f"the rule for {name} finds {much(r)} of its rows" + " (recall)" * found.told
+        own = f"{much(p)} of the rows that the tree calls {name} belong to it" + " (precision)" * found.shows_counts
+        back = f"the rule for {name} finds {much(r)} of its rows" + " (recall)" * found.shows_counts
         text = ", and ".join([own] * bool(p < HALF) + [back] * bool(r < HALF))
         figures = dict(precision=float(p), recall=float(r), share=float(found.share[j]))
         ways = ways_to_keep_more(estimator)
@@ -375,11 +377,11 @@ def outliers(estimator, found:Fared) -> list:
     def one(j):
         c = None if found.precision[j] < HALF else odd_column(estimator, j, found.share)
         column, size = None if c is None else names[c], counted_text(found, j)
-        if found.rows is not None and found.told: size += f" ({percent(found.share[j])})"
+        if found.rows is not None and found.shows_counts: size += f" ({percent(found.share[j])})"
         why = "" if c is None else f", and what sets them apart is {column}"
         kind = "" if found.small[j] else f": outliers rather than a group{why}"
         only = "" if found.small[j] else "only "
-        is_one = found.rows is None or only and found.told and found.rows[j] == 1
+        is_one = found.rows is None or only and found.shows_counts and found.rows[j] == 1
         text = f"{only}{size} {'is' if is_one else 'are'} of {found.names[j]}{kind}"
         figures = dict(share=float(found.share[j]), column=column)
         advice = ways_without(estimator, column, k, given)
@@ -401,7 +403,7 @@ def one_column(estimator, found:Fared) -> list:
     if telling is None: return []
     name, all_rows = name_features(estimator)[telling.feature], telling.share == 1
     own = f"X[{name!r}]" if hasattr(estimator, "feature_names_in_") else f"X[:, {telling.feature}]"
-    much = "every row" if all_rows else f"{percent(telling.share)} of the rows" if found.told else "most rows"
+    much = "every row" if all_rows else f"{percent(telling.share)} of the rows" if found.shows_counts else "most rows"
     text = (f"one column would answer {'all' if all_rows else 'nearly all'} questions: "
             f"{name} alone tells the cluster of {much}")
     ways = [(f"leaving out the column {name!r}", f"--ignore {quote(name)}")]
@@ -414,26 +416,26 @@ def one_column(estimator, found:Fared) -> list:
 
 def far_values(estimator, found:Fared) -> list:
     "Caution if many rows share a value far from all others, such as a code for missing values."
-    said, tree, names = [], estimator.tree_, name_features(estimator)
+    found_cautions, tree, names = [], estimator.tree_, name_features(estimator)
     for stray in getattr(getattr(estimator, "result_", None), "strays", ()):
         column, name = tree.column(stray.feature), names[stray.feature]
         value, near = (value_text(v, column) for v in (stray.value, stray.near))
         things = {"date": "dates", "duration": "durations", "time": "times"}.get(column.kind, "values")
-        many = f"{stray.rows:,} of {stray.of:,} {things}" if found.told else f"many {things}"
+        many = f"{stray.rows:,} of {stray.of:,} {things}" if found.shows_counts else f"many {things}"
         what = "an open end" if column.kind == "date" and stray.value > stray.near else "a code for missing"
-        next_ = f" (the next is {near})" if found.told else ""
+        next_ = f" (the next is {near})" if found.shows_counts else ""
         text = f"{many} in column {name!r} are {value}, far from all others{next_}: {what}?"
         way = f"emptying these cells of {name!r}, so that they are missing"
         figures = dict(column=name, value=stray.value, rows=stray.rows, of=stray.of)
-        said.append(Caution("far value", False, None, "", figures, text, way, way))
-    return said
+        found_cautions.append(Caution("far value", False, None, "", figures, text, way, way))
+    return found_cautions
 
 MANY_VALUES = 50    # of a category column
 LEARNT = 10         # rows for each value: enough to learn from
 
 def memorised(estimator, found:Fared) -> list:
     "Caution if a question lists many values of a column that has few rows for each value."
-    said, tree = [], estimator.tree_
+    found_cautions, tree = [], estimator.tree_
     for f in tree.features_used:
         m = len(tree.column(f).categories)
         if m < MANY_VALUES or tree.n_node_samples[0] >= LEARNT * m: continue
@@ -444,8 +446,9 @@ def memorised(estimator, found:Fared) -> list:
         text = (f"the tree lists {listed:,} of the {m:,} values of column {name!r} one by one, "
                 "each of few rows: that is memorised, and new values have no answer")
         ways = f"leaving out the column {name!r}, or fewer, broader values", f"--ignore {quote(name)}"
-        said.append(Caution("memorised", False, None, "", dict(column=name, listed=listed, values=m), text, *ways))
-    return said
+        figures = dict(column=name, listed=listed, values=m)
+        found_cautions.append(Caution("memorised", False, None, "", figures, text, *ways))
+    return found_cautions
 
 # %% ../../nbs/2_reading/13_cautions_source.ipynb #2a131641
 def missing_numbers(estimator, found:Fared|None) -> tuple:
@@ -482,9 +485,9 @@ def cautions(
     # they tell how many rows moved
     if min_cell > 1 and has_small_cell(estimator, min_cell):
         asks = [a for a in asks if a not in (no_gain, another_clustering)]
-    said = [c for ask in asks for c in ask(estimator, found)]
-    if not found.told: said = [c._replace(figures={}) for c in said]
-    return Cautions(tuple(sorted(said, key=lambda c: not c.severe)), notes)
+    failing = [c for ask in asks for c in ask(estimator, found)]
+    if not found.shows_counts: failing = [c._replace(figures={}) for c in failing]
+    return Cautions(tuple(sorted(failing, key=lambda c: not c.severe)), notes)
 
 def box_cautions(
     boxes, # Fitted, or from a file
@@ -510,12 +513,12 @@ def box_cautions(
     low = [one("lost", j, f"the boxes of {names[j]} hold less than half of its rows"
                + " or hold mostly others" * bool(precision[j] < HALF))
            for j in np.flatnonzero(has_box & ~small & ((recall < HALF) | (precision < HALF)))]
-    said = together(lacking, found, "no box is worth its wrong rows for {} of {} clusters ({})")
-    said += together(low, found, "precision or recall of {} of {} clusters is below one half ({})")
-    said += tiny(boxes, found)
-    if not found.told: said = [c._replace(figures={}) for c in said]
+    failing = together(lacking, found, "no box is worth its wrong rows for {} of {} clusters ({})")
+    failing += together(low, found, "precision or recall of {} of {} clusters is below one half ({})")
+    failing += tiny(boxes, found)
+    if not found.shows_counts: failing = [c._replace(figures={}) for c in failing]
     noise = noise_text(boxes, min_cell)
-    return Cautions(tuple(said), (f"{noise}.",) * bool(noise))
+    return Cautions(tuple(failing), (f"{noise}.",) * bool(noise))
 
 # %% ../../nbs/2_reading/13_cautions_source.ipynb #61bc5279
 class CautionWarning(UserWarning):
@@ -535,7 +538,7 @@ def warn_of_failure(
     warn(f"{'; '.join(c.text for c in severe[:most])}{more}.{advice} cautions() lists all.", CautionWarning)
 
 # %% ../../nbs/2_reading/13_cautions_source.ipynb #723e3579
-def untold(min_cell:int) -> str:
+def hidden_text(min_cell:int) -> str:
     "Say why the number of rows that keep their cluster is hidden."
     return f"the number of rows that keep their cluster is hidden, because a count is below {min_cell}"
 
@@ -546,7 +549,7 @@ def agreement_text(
     "Write the agreement, and the agreement of one leaf for all rows."
     share = estimator.agreement_.share
     if found is not None and found.min_cell > 1 and has_small_cell(estimator, found.min_cell):
-        return untold(found.min_cell)
+        return hidden_text(found.min_cell)
     text = f"{percent(share)} of rows keep their cluster"
     if found is None or np.isnan(base := baseline(found)): return text
     given = getattr(estimator, "reference_", "a model from a file") is None

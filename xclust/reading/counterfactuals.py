@@ -848,15 +848,15 @@ def why(q, demand):
     if np.isnan(q.x[f]): now = "missing"
     elif kind.discrete: now = ""
     else: now = write_value(q.x[f], kind, "") if kind.on_clock else short(q.x[f], 6)
-    said = {
+    reasons = {
         "fixed": "is fixed" + f" at {now}" * bool(now),
         "increasing": f"may only increase from {now}",
         "decreasing": f"may only decrease from {now}",
         "bounds": "may change only within its bounds" + _bounds_text(q, f),
     }
-    constraints = {o: {o: getattr(q, o)} for o in said if f in getattr(q, o)}
+    constraints = {o: {o: getattr(q, o)} for o in reasons if f in getattr(q, o)}
     alone = [o for o in constraints if not moves(bare._replace(**constraints[o]), demand)]
-    return f"{q.names[f]} {_and([said[o] for o in alone[:1] or constraints])}"
+    return f"{q.names[f]} {_and([reasons[o] for o in alone[:1] or constraints])}"
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #9e864b9b
 def _bounds_text(q, f):
@@ -906,8 +906,8 @@ class Counterfactuals(Printed, Sequence):
         return [[c.name if not i else "", *_change_texts(h)] for c in self.found for i, h in enumerate(c.changes)]
 
     def __repr__(self):
-        said = [f"{c.sentence} (distance {c.distance:.3g})" for c in self.found]
-        return "\n".join([*self._before(), *said, *self._notes()]) if said else self.reason
+        sentences = [f"{c.sentence} (distance {c.distance:.3g})" for c in self.found]
+        return "\n".join([*self._before(), *sentences, *self._notes()]) if sentences else self.reason
 
     def _repr_html_(self): return super()._repr_html_() if self.found else f"<p>{escape(self.reason)}</p>"
 
@@ -1074,11 +1074,11 @@ class Sensitivity(Printed, Sequence):
     def _lines(self): return [[flip.cluster, *_change_texts(flip.change)] for flip in self.found]
 
     def _notes(self):
-        said, allowed, other = [], "allowed " * self.limited, "other " * bool(self.found or self.still)
+        notes, allowed, other = [], "allowed " * self.limited, "other " * bool(self.found or self.still)
         if self.still:
-            said.append(f"Alone, no {allowed}change of {_and(self.still, 'or')} puts it into another cluster.")
-        if self.more: said.append(f"The tree uses no {other}feature.")
-        return [*said, f"A distance of 1 is {self.scale}.", NOTE] if self.found else said
+            notes.append(f"Alone, no {allowed}change of {_and(self.still, 'or')} puts it into another cluster.")
+        if self.more: notes.append(f"The tree uses no {other}feature.")
+        return [*notes, f"A distance of 1 is {self.scale}.", NOTE] if self.found else notes
 
     def __repr__(self): return "\n".join([*self._before(), *map(str, self.found), *self._notes()])
 

@@ -266,8 +266,8 @@ def _isolation(asked, columns, folds, exact) -> Isolation:
     seen, new = (hits_of(rows, asked.own, asked.weights) for rows in (inside, held))
     used, names = _used_columns(model), asked.features
     rule = str(model.rules(feature_names=names)[0]) if model.boxes_ else "no box"
-    told = tuple(names[f] for f in used) or tuple(map(str, columns))
-    return Isolation(told, rule, seen.precision, seen.recall, seen.f1, new.precision, new.recall, new.f1, model,
+    used_names = tuple(names[f] for f in used) or tuple(map(str, columns))
+    return Isolation(used_names, rule, seen.precision, seen.recall, seen.f1, new.precision, new.recall, new.f1, model,
                      _is_best(model), None if asked.groups is None else by_group(asked, inside, held))
 
 # %% ../../nbs/2_reading/10_describe.ipynb #9993dde4

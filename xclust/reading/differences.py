@@ -37,13 +37,13 @@ def _covariance_within(values) -> np.ndarray: # (d, d)
 
 def _normal_noise(values, scale, rng) -> np.ndarray: # (n, d)
     "Draw noise with the covariance within clusters, estimated or given as `scale`, or with that of all rows."
-    d, told = values.shape[1], scale is not None and not isinstance(scale, str)
-    if not told and len(values) < 3: raise ValueError("X must have three rows or more to estimate a covariance.")
-    try: given = np.asarray(scale, np.float64) if told else None
-    except (TypeError, ValueError): told, given = False, scale
-    if not told and scale is not None and not (isinstance(scale, str) and scale == "all"):
+    d, is_given = values.shape[1], scale is not None and not isinstance(scale, str)
+    if not is_given and len(values) < 3: raise ValueError("X must have three rows or more to estimate a covariance.")
+    try: given = np.asarray(scale, np.float64) if is_given else None
+    except (TypeError, ValueError): is_given, given = False, scale
+    if not is_given and scale is not None and not (isinstance(scale, str) and scale == "all"):
         raise ValueError(f'scale must be None, "all", or a covariance of shape {(d, d)}; got {what_came(scale)}.')
-    sigma = np.atleast_2d(given if told else np.cov(values.T) if scale == "all" else _covariance_within(values))
+    sigma = np.atleast_2d(given if is_given else np.cov(values.T) if scale == "all" else _covariance_within(values))
     if sigma.shape != (d, d) or not np.allclose(sigma, sigma.T):
         raise ValueError(f"scale must be a symmetric covariance of shape {(d, d)}: with variances alone columns "
                          f"leak into each other; its shape is {sigma.shape}.")
@@ -236,8 +236,8 @@ def differences(
         rest = (own != c) & (own >= 0) if other is None else own == other
         tests = [welch(v[(own == c) & ~np.isnan(v)], v[rest & ~np.isnan(v)], level) for v in values.values()]
         for name, test, corrected in zip(values, tests, holm([t[3] for t in tests])):
-            beside = "the rest" if other is None else names[other]
-            found.append(Difference(names[c], beside, name, *test, float(corrected)))
+            compared = "the rest" if other is None else names[other]
+            found.append(Difference(names[c], compared, name, *test, float(corrected)))
     return Differences(found, level)
 
 # %% auto #1

@@ -68,9 +68,9 @@ def rows_written(found) -> dict|None:
 
 def read_rows_given(doc) -> tuple|None: # (rows, noise among them)
     "Read what `rows_written` wrote; None for older documents."
-    told = doc.get("rows")
-    if told is None: return None
-    given, noise = (count_in(told, key) for key in ("given", "noise"))
+    saved = doc.get("rows")
+    if saved is None: return None
+    given, noise = (count_in(saved, key) for key in ("given", "noise"))
     if noise <= given: return given, noise
     raise ValueError("The document's rows say that more rows are noise than were given.")
 

@@ -44,8 +44,8 @@ def has_costs(estimator) -> bool:
 def places(estimator, frame, raw) -> np.ndarray: # (n, k) if `has_costs`; else (n, columns of the space)
     "Return the cost of each row in each cluster; without costs, the row in the space in which the tree was grown."
     if has_costs(estimator): return row_costs(estimator, frame, raw)
-    told = estimator.result_.kept.get("costs_of_columns", True)       # a document may not hold the space
-    return np.asarray(estimator.result_.seen(raw, frame) if told else raw, dtype=np.float64)
+    has_space = estimator.result_.kept.get("costs_of_columns", True)       # a document may not hold the space
+    return np.asarray(estimator.result_.seen(raw, frame) if has_space else raw, dtype=np.float64)
 
 def distances(
     estimator, # Fitted

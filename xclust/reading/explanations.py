@@ -46,17 +46,17 @@ def reason(
     value:float, # Of the row
 ) -> str: # `proline is 1065 (335 above 730)`
     "Say why a value fulfils a term."
-    said = f"{term.name} is {_shown_value(term, value)}"
-    if np.isnan(value) or _shown_value(term, value) == term.only: return said
+    text = f"{term.name} is {_shown_value(term, value)}"
+    if np.isnan(value) or _shown_value(term, value) == term.only: return text
     if term.codes is not None:
-        if len(term.codes) == 1 and term.inside: return said
-        return f"{said} ({'' if term.inside else 'not '}in {term.values})"
+        if len(term.codes) == 1 and term.inside: return text
+        return f"{text} ({'' if term.inside else 'not '}in {term.values})"
     is_date = term.column is not None and term.column.kind in ("date", "time")
     low, high = ("after", "before") if is_date else ("above", "below")
     interval = next(p for p in term.intervals if p.contains(value))
     ends = [(interval.lower, low), (interval.upper, high)]
     parts = [_end_text(value, end, word, term.column) for end, word in ends if abs(end) < LARGEST]
-    return f"{said} ({', '.join(parts)})" if parts else said
+    return f"{text} ({', '.join(parts)})" if parts else text
 
 # %% ../../nbs/2_reading/02_explanations_source.ipynb #126e7a9a
 def _shown_value(

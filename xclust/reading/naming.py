@@ -67,14 +67,14 @@ def _values_phrases(
     known = () if term.column is None else term.column.categories
     inside = [known[c] if c < len(known) else str(c) for c in term.codes]
     others = [v for c, v in enumerate(known) if c not in term.codes]
-    said = [("" if term.inside else "not ") + "/".join(inside)] if len(inside) <= _LISTED else []
-    said += ["/".join(others)] if not term.inside and 0 < len(others) <= _LISTED else []
+    phrases = [("" if term.inside else "not ") + "/".join(inside)] if len(inside) <= _LISTED else []
+    phrases += ["/".join(others)] if not term.inside and 0 < len(others) <= _LISTED else []
     belong, no = (others, "") if others and not term.inside else (inside, "" if term.inside else "not ")
     if not belong: return [f"other {n}" for n in short_names(term.name)]
     first = "/".join(map(_brief, belong[:2]))
-    said.append(no + first + "/…" * (len(belong) > 2 and not first.endswith("…")))
-    named = [f"{n} {phrase}" for phrase in said for n in short_names(term.name)]
-    return list(dict.fromkeys(said + named if all(map(_speaks, belong)) else named))
+    phrases.append(no + first + "/…" * (len(belong) > 2 and not first.endswith("…")))
+    named = [f"{n} {phrase}" for phrase in phrases for n in short_names(term.name)]
+    return list(dict.fromkeys(phrases + named if all(map(_speaks, belong)) else named))
 
 # %% ../../nbs/2_reading/03_naming_source.ipynb #8da778c3
 YES, NO = {"true", "yes", "1", "1.0", "y", "t"}, {"false", "no", "0", "0.0", "n", "f"}
@@ -110,8 +110,8 @@ def _lacked(
 def truth_phrases(term) -> list[str]: # "newsletter", "no newsletter", or the value if it is neither yes nor no
     "Describe a yes or no in few words."
     value = term.only
-    if value.lower() in YES: return [said for n in short_names(term.name) for said in _owned(n)]
-    if value.lower() in NO: return [said for n in short_names(term.name) for said in _lacked(n)]
+    if value.lower() in YES: return [phrase for n in short_names(term.name) for phrase in _owned(n)]
+    if value.lower() in NO: return [phrase for n in short_names(term.name) for phrase in _lacked(n)]
     return [value]
 
 # %% ../../nbs/2_reading/03_naming_source.ipynb #6ee31a6e
@@ -133,8 +133,8 @@ def _by_numbers(term) -> list[str]: # `proline 700–900`; empty without a singl
     if term.codes is not None or term.known is not None or len(term.intervals) != 1 or term.only is not None: return []
     lower, upper = term.intervals[0][:2]
     low, high = value_text(lower, term.column), value_text(upper, term.column)
-    said = f"below {high}" if lower == -np.inf else f"above {low}" if upper >= LARGEST else f"{low}–{high}"
-    return [f"{n} {said}" for n in short_names(term.name)]
+    limits = f"below {high}" if lower == -np.inf else f"above {low}" if upper >= LARGEST else f"{low}–{high}"
+    return [f"{n} {limits}" for n in short_names(term.name)]
 
 # %% ../../nbs/2_reading/03_naming_source.ipynb #f6ce8f5b
 _SAYS_LITTLE = .01       # a term that changes the share of a cluster by less is left out of its name
@@ -153,9 +153,9 @@ def candidates(
     found = _telling_terms(rule)
     if not found: return ["nearly all rows" if rule.branches[0].terms else "all rows"]
     pairs = sorted(((i, j) for j in range(len(found)) for i in range(j)), key=sum)
-    said = [(a, b) for i, j in pairs for a in phrases(found[i]) for b in phrases(found[j])]
-    said += [(p,) for t in found for p in phrases(t)] + [(p,) for t in found for p in _by_numbers(t)]
-    fitting = [parts for parts in said if fits(", ".join(parts))]
+    choices = [(a, b) for i, j in pairs for a in phrases(found[i]) for b in phrases(found[j])]
+    choices += [(p,) for t in found for p in phrases(t)] + [(p,) for t in found for p in _by_numbers(t)]
+    fitting = [parts for parts in choices if fits(", ".join(parts))]
     fitting.sort(key=lambda parts: any(other.issuperset(parts) for other in others))         # stable
     return list(map(", ".join, fitting)) or [" ".join(phrases(found[0])[-1].split()[:WORDS])]
 
@@ -184,7 +184,8 @@ def automatic_names(
         first = " ".join(wanted[0].split()[:WORDS - 1])
         numbered = (f"{first} {n}" for n in range(2, len(rules) + 2))
         taken.append(next(name for name in (*wanted, *numbered) if name not in taken))
-    return taken if known is None else [f"{own}: {said}" if own else said for own, said in zip(known, taken)]
+    if known is None: return taken
+    return [f"{own}: {name_}" if own else name_ for own, name_ in zip(known, taken)]
 
 # %% ../../nbs/2_reading/03_naming_source.ipynb #90f625b0
 def name_all(
@@ -276,10 +277,10 @@ class Migration(Printed):
         return [[n, *(text(p, j) for j in range(len(self.after)))] for p, n in enumerate(self.before)]
 
     def _before(self):
-        said = [f"{self.n_kept} of {int(self.table.sum())} rows ({percent(self.kept)}) keep their cluster."]
-        if self.vanished: said.append(f"No successor: {', '.join(self.vanished)}.")
-        if self.appeared: said.append(f"New: {', '.join(self.appeared)}.")
-        return said
+        sentences = [f"{self.n_kept} of {int(self.table.sum())} rows ({percent(self.kept)}) keep their cluster."]
+        if self.vanished: sentences.append(f"No successor: {', '.join(self.vanished)}.")
+        if self.appeared: sentences.append(f"New: {', '.join(self.appeared)}.")
+        return sentences
 
     def to_frame(self): # A pandas DataFrame, old clusters in lines, new ones in columns; ImportError without pandas
         "The table as a data frame."

@@ -99,9 +99,9 @@ def reference_of(
     if hasattr(reference, "predict"):
         source = "what the reference predicts"
         if not X.shape[0]: return np.zeros(0, int), source               # scikit-learn's predict wants a row
-        said = np.asarray(reference.predict(dressed(estimator, frame, X)))
-        if (said == -1).all() and estimator.result_.noise is None: return np.full(len(X), -1), source
-        return reference_codes(estimator, said, len(X), "the reference predicts"), source
+        predicted = np.asarray(reference.predict(dressed(estimator, frame, X)))
+        if (predicted == -1).all() and estimator.result_.noise is None: return np.full(len(X), -1), source
+        return reference_codes(estimator, predicted, len(X), "the reference predicts"), source
     if objective == "costs":
         D = row_costs(estimator, frame, X) if costs is None else costs
         return D.argmin(1), "the cheapest cluster of each row" + (GIVEN_COSTS if costs_with_labels(estimator) else "")
@@ -153,8 +153,8 @@ class TrainingRows:
     ):
         # Raises ValueError for rows or weights other than those of fit, and for missing labels
         found, X = getattr(estimator, "result_", None), as_source(X)
-        self.estimator, self.X, self.told = estimator, X, getattr(found, "beside", None)
-        self.source = X if isinstance(X, Source) else None if self.told is None else Source(X)
+        self.estimator, self.X, self.given_values = estimator, X, getattr(found, "given_values", None)
+        self.source = X if isinstance(X, Source) else None if self.given_values is None else Source(X)
         if self.source is None and labels is not None:
             raise ValueError("labels were given, but the rows are not read in chunks: leave labels out.")
         self.labels, self.weights = labels, sample_weight
@@ -183,11 +183,11 @@ class TrainingRows:
 @patch
 def _beside(self:TrainingRows, given, i, name): # A column's name, (n,) or None
     "Return labels or weights that were given here or to fit."
-    told = self.told and self.told[i]
-    if given is None and told is True:
+    values_of_fit = self.given_values and self.given_values[i]
+    if given is None and values_of_fit is True:
         raise ValueError(f"fit was given {name} as an array, which it does not keep where X is read in chunks: give "
                          f"{name} once more.")
-    values = told if given is None else given
+    values = values_of_fit if given is None else given
     if isinstance(values, str): self.source.check(values)
     if values is None or isinstance(values, str) and not i: return values       # labels are read chunk by chunk
     values = self.source.whole(values) if isinstance(values, str) else np.asarray(values)
@@ -224,7 +224,8 @@ def _known(self:TrainingRows, chunk, frame, raw, rows): # (m,) or None
     if self.labels is not None:
         values = chunk.read([self.labels])[0] if isinstance(self.labels, str) else self.labels[rows]
         return reference_codes(self.estimator, values, chunk.rows)
-    if self.told is None: return kept if kept is None else kept[rows]          # a fit in memory, or a model from a file
+    # a fit in memory, or a model from a file
+    if self.given_values is None: return kept if kept is None else kept[rows]
     return reference_of(self.estimator, frame, raw)[0]
 
 # %% ../../nbs/2_reading/15_row_blocks.ipynb #4e21a5c8
@@ -264,7 +265,7 @@ def sampled_rows(rows:TrainingRows, *more) -> tuple: # (`SampledRows`, answers o
     counts = np.column_stack([np.bincount(at[used], minlength=tree.n_leaves), np.bincount(at, weights, tree.n_leaves)])
     counts = up_the_tree(tree, counts)
     tree = replace(tree, n_node_samples=counts[:, 0].astype(np.int64), weighted_n_node_samples=counts[:, 1])
-    new.result_ = replace(e.result_, tree=tree, labels=own, beside=None, given_rows=None,
-                             reference_labels=known if rows.told or rows.labels is not None else None)
+    new.result_ = replace(e.result_, tree=tree, labels=own, given_values=None, given_rows=None,
+                             reference_labels=known if rows.given_values or rows.labels is not None else None)
     if hasattr(e, "min_samples_leaf"): new.min_samples_leaf = max(1, e.min_samples_leaf * len(own) // n)
     return SampledRows(new, X, weights, n), *found

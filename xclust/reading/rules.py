@@ -151,13 +151,13 @@ def _term_parts(term:Term) -> list[str]: # To be joined by or
         return [*missing, "new"] if missing else [f"{term.name} is new"]
     if known is False: return missing
     if known: return [f"{term.name} is known", *missing]
-    if (only := term.only) is not None: said = [f"{term.name} = {only}"]
-    elif term.codes is None: said = [interval_text(term.name, p, term.column) for p in term.intervals
+    if (only := term.only) is not None: parts = [f"{term.name} = {only}"]
+    elif term.codes is None: parts = [interval_text(term.name, p, term.column) for p in term.intervals
                                      if p.lower < LARGEST]
     else:
         known = term.missing is False
-        said = [set_phrase(term.name, term.values, term.column, term.codes, term.inside, known)]
-    return said + ["missing"] * bool(missing)
+        parts = [set_phrase(term.name, term.values, term.column, term.codes, term.inside, known)]
+    return parts + ["missing"] * bool(missing)
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #c321f9b9
 def quoted(name:str) -> str: # In backticks if it is no identifier; ValueError if pandas cannot read it
@@ -218,11 +218,11 @@ def _interval_query(
     if term.column is not None and term.column.kind == "bool": return _bool_query(quoted(term.name), interval,
             term.column)
     ends = (interval.lower, ">", interval.lower_open), (interval.upper, "<", interval.upper_open)
-    said = [_end_query(term, float(v), sign, is_open) for v, sign, is_open in ends if abs(v) < LARGEST]
+    parts = [_end_query(term, float(v), sign, is_open) for v, sign, is_open in ends if abs(v) < LARGEST]
     name = quoted(term.name)
-    if term.column is None or term.column.kind != "time": return " and ".join(f"{name} {end}" for end in said)
+    if term.column is None or term.column.kind != "time": return " and ".join(f"{name} {end}" for end in parts)
     # pandas keeps times of day as objects, which compare as texts of equal length do
-    return " and ".join([f"{name}.notna()", *(f'{name}.astype("str") {end}' for end in said)])
+    return " and ".join([f"{name}.notna()", *(f'{name}.astype("str") {end}' for end in parts)])
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #e8e5e5ea
 def _bool_query(
@@ -240,12 +240,12 @@ def _term_query(term:Term) -> str: # A condition that is true of exactly the val
     "Write a term as a condition for `DataFrame.query`."
     if term.codes: return _set_query(term)
     name, known = quoted(term.name), term.known
-    if known is not None: said = f"{name}.notna()" if known else f"{name}.isna() and {name}.notna()"
+    if known is not None: query = f"{name}.notna()" if known else f"{name}.isna() and {name}.notna()"
     else:
         parts = [_interval_query(term, p) for p in term.intervals if p.lower < LARGEST]
-        said = " or ".join(f"({q})" if " and " in q and len(term.intervals) > 1 else q for q in parts)
-    if not term.missing: return said
-    return f"{name}.isna()" if known is False else f"{said} or {name}.isna()"
+        query = " or ".join(f"({q})" if " and " in q and len(term.intervals) > 1 else q for q in parts)
+    if not term.missing: return query
+    return f"{name}.isna()" if known is False else f"{query} or {name}.isna()"
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #c28e6865
 def _set_query(
@@ -258,9 +258,9 @@ def _set_query(
     maybe_numbers = all(re.fullmatch(r"[-+.\deE]*|True|False|[(\[]\S+, \S+[)\]]", c) for c in known)
     if maybe_numbers: column = f'{name}.astype("str")'
     texts = [_text_literal(known[c]) if term.column else str(c) for c in term.codes]
-    said = f"{column} {'in' if term.inside else 'not in'} [{', '.join(texts)}]"
-    if term.inside: return f"{said} or {name}.isna()" if term.missing else said
-    return said if term.missing else f"{said} and {name}.notna()"
+    query = f"{column} {'in' if term.inside else 'not in'} [{', '.join(texts)}]"
+    if term.inside: return f"{query} or {name}.isna()" if term.missing else query
+    return query if term.missing else f"{query} and {name}.notna()"
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #1574357d
 def spreads(
@@ -423,11 +423,11 @@ def _values_of(
 # %% ../../nbs/2_reading/01_rules_source.ipynb #ac1ddf5c
 def _part_of(
     term:Term, # One of `terms`
-    said:str, # The term as a text
+    text:str, # The term as a text
     terms:list[Term], # All terms of the branch
 ) -> str: # In parentheses if "or" and "and" would mix
     "Write a term among other terms."
-    return f"({said})" if len(terms) > 1 and " or " in said else said
+    return f"({text})" if len(terms) > 1 and " or " in text else text
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #ad91d403
 class ClusterRule(NamedTuple):
@@ -523,10 +523,10 @@ def _rules_table(
     lines = []
     for rule in rules:
         for i, part in enumerate(rule.branches or [rule]):
-            said = f"or {part}" if i else str(part)
+            text = f"or {part}" if i else str(part)
             lift = f"{part.lift:.2f}" if np.isfinite(part.lift) else "–"
             shares = map(percent, (part.share, part.precision, part.recall))
-            lines.append((rule.name, said, str(part.rows), *shares, lift))
+            lines.append((rule.name, text, str(part.rows), *shares, lift))
     return lines
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #a522be66
@@ -607,15 +607,15 @@ def flags(
     names:Sequence[str], # One a feature
 ) -> tuple[str, ...]: # A sentence each
     "Write the warnings about one branch."
-    said, parent = [], tree.parent
-    if len(found) > _MOST: said.append(f"{len(found)} conditions are hard to read")
+    sentences, parent = [], tree.parent
+    if len(found) > _MOST: sentences.append(f"{len(found)} conditions are hard to read")
     ends = {(t.feature, end) for t in found for p in t.intervals for end in p[:2] if abs(end) < LARGEST}
     while leaf:
         leaf = int(parent[leaf])
         own = {(tree.feature[leaf], end) for end in (tree.lower[leaf], tree.upper[leaf])}
         if narrow[leaf] and own & ends:                           # else a later cut is stricter
-            said.append(f"narrow margin: many rows lie very near to {cut_text(tree, leaf, names)}")
-    return tuple(said)
+            sentences.append(f"narrow margin: many rows lie very near to {cut_text(tree, leaf, names)}")
+    return tuple(sentences)
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #693f9c84
 def suppressed(
@@ -835,13 +835,13 @@ def found_how(estimator) -> str: # Empty if the clustering was given, or fitted 
 def two_numbers(estimator) -> list[str]: # Texts; fewer if there is no price, or no reference
     "Write the price and the share of rows kept."
     price, agreed = getattr(estimator, "price_", None), getattr(estimator, "agreement_", None)
-    said = [f"price {price:.3f}"] if price is not None and np.isfinite(price) else []
-    if told := paid_text(estimator): said = [told]
+    phrases = [f"price {price:.3f}"] if price is not None and np.isfinite(price) else []
+    if paid := paid_text(estimator): phrases = [paid]
     if agreed is not None and np.isfinite(agreed.share):
-        said.append(f"{percent(agreed.share)} of the rows keep their cluster")
+        phrases.append(f"{percent(agreed.share)} of the rows keep their cluster")
     n, noise = rows_given(estimator)
-    if noise: said.append(f"{percent(noise / n)} of all rows are noise and not counted")
-    return said
+    if noise: phrases.append(f"{percent(noise / n)} of all rows are noise and not counted")
+    return phrases
 
 # %% auto #1
 from xclust import document

@@ -97,8 +97,8 @@ def matched(
 # %% ../../nbs/2_reading/05_stability_source.ipynb #f9e65ce3
 class Known(ClusterMixin, BaseEstimator):
     "A clusterer that returns given labels."
-    def __init__(self, told, centers):           # get_params reads the parameters' names
-        self.told, self.centers = self.labels_, self.cluster_centers_ = told, centers
+    def __init__(self, labels, centers):           # get_params reads the parameters' names
+        self.labels, self.centers = self.labels_, self.cluster_centers_ = labels, centers
 
     def fit(self, X, y=None): return self
     def predict(self, X): return self.labels_
@@ -454,23 +454,23 @@ def _notes(self:ThresholdReport):
     if self.min_cell <= 1:
         near = f"near: rows within {percent(self.margin)} of the column's range. "
         rows = "rows that go the other way, and "
-    said = [f"{near}±: the threshold pushed by so much of the range, to the worse side: {rows}the change of the "
+    notes = [f"{near}±: the threshold pushed by so much of the range, to the worse side: {rows}the change of the "
             "whole cost, with the centers of the clusters where they are.",
             "best other question: the cheapest cut on another column in its place, and the change of the whole "
             "cost, counted likewise. A column that is not used may still matter."]
     if self.n_boot:
         same = ("same column: of the resamples in which a node decides about (nearly) the same rows, those in "
                 f"which it asks about the same column; {self.n_boot} resamples, the clustering unchanged.")
-        said = [same, *said]
-    if self.min_cell > 1: said.append(f"Numbers of rows are hidden, since many are below {self.min_cell}.")
-    return ["", *said, *self.notes]
+        notes = [same, *notes]
+    if self.min_cell > 1: notes.append(f"Numbers of rows are hidden, since many are below {self.min_cell}.")
+    return ["", *notes, *self.notes]
 
 @patch
 def _records(self:ThresholdReport):
-    told = "node end feature name question value rows near times reached used low high".split()
+    columns = "node end feature name question value rows near times reached used low high".split()
     secret = {"rows", "near"} if self.min_cell > 1 else set()
     def one(s):
-        line = {o: getattr(s, o) for o in told if o not in secret}
+        line = {o: getattr(s, o) for o in columns if o not in secret}
         for m in s.moved:
             if not secret: line |= {f"rows {m.by:+.0%}": m.rows, f"clusters {m.by:+.0%}": m.clusters}
             line[f"cost {m.by:+.0%}"] = m.cost

@@ -416,8 +416,8 @@ def units_in(X) -> dict: # {column: unit}; empty if X is no frame, or has no uni
     if not is_frame(X): return {}
     native = opened(X).to_native()
     own = hasattr(native, "__narwhals_dataframe__")
-    told = getattr(native, "units", None) if own else getattr(native, "attrs", {}).get("units")
-    return {str(n): str(unit) for n, unit in told.items()} if isinstance(told, Mapping) else {}
+    units = getattr(native, "units", None) if own else getattr(native, "attrs", {}).get("units")
+    return {str(n): str(unit) for n, unit in units.items()} if isinstance(units, Mapping) else {}
 
 def are_fractions(values) -> bool: # values: (n,) numbers, none missing
     "May a column of percents hold 0.12 for 12 % here?"
@@ -437,11 +437,11 @@ class _Percents:
 
     def judge(self):
         if not (self.small and self.some): return
-        told = (f"X must hold percents in column {self.name!r}, as in training, 12 for 12 %; all its values lie "
+        message = (f"X must hold percents in column {self.name!r}, as in training, 12 for 12 %; all its values lie "
                 "between -1 and 1, as 0.12 does: multiply them by 100, or, if they are percents, say so by "
                 f"X.attrs['units'] = {{{self.name!r}: '%'}} of a pandas frame.")
-        if self.n >= FEW_PERCENTS: raise ValueError(told)
-        warn(told)
+        if self.n >= FEW_PERCENTS: raise ValueError(message)
+        warn(message)
 
 @contextmanager
 def percents_of_all_chunks():

@@ -133,12 +133,12 @@ def _described(value, arrays:list): # JSON; TypeError for a type that cannot be 
     arrays.append(value)
     return {"array" if isinstance(value, np.ndarray) else "number": len(arrays) - 1}
 
-def _as_described(told, arrays, types):
+def _as_described(described, arrays, types):
     "Rebuild an answer from its description and arrays."
     def of(v): return _as_described(v, arrays, types)
-    if isinstance(told, list): return [of(v) for v in told]
-    if not isinstance(told, dict): return told
-    (kind, value), = told.items()
+    if isinstance(described, list): return [of(v) for v in described]
+    if not isinstance(described, dict): return described
+    (kind, value), = described.items()
     if kind == "tuple": return tuple(map(of, value))
     if kind == "dict": return {k: of(v) for k, v in value}
     if kind == "dtype": return np.dtype(value)
@@ -152,7 +152,7 @@ def answers_as_bytes(found) -> bytes:
     "Write answers as an archive of arrays."
     arrays, file = [], io.BytesIO()
     text = json.dumps(_described(found, arrays)).encode()
-    np.savez(file, told=np.frombuffer(text, np.uint8), **{f"a{i}": x for i, x in enumerate(arrays)})
+    np.savez(file, description=np.frombuffer(text, np.uint8), **{f"a{i}": x for i, x in enumerate(arrays)})
     return file.getvalue()
 
 def answers_from_bytes(
@@ -161,7 +161,7 @@ def answers_from_bytes(
 ):
     "Read answers; any error means that they are damaged."
     with np.load(io.BytesIO(content), allow_pickle=False) as arrays:
-        return _as_described(json.loads(arrays["told"].tobytes()), arrays, {t.__name__: t for t in types})
+        return _as_described(json.loads(arrays["description"].tobytes()), arrays, {t.__name__: t for t in types})
 
 # %% ../../nbs/5_reference/16_kept.ipynb #kp000017
 def cache_home() -> Path:

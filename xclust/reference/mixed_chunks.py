@@ -122,8 +122,8 @@ def categories_of(name, found, n) -> tuple: # found: `Met` of every chunk; n: nu
 
 def column_of(name, found, n) -> Column:
     "Describe a column from all chunks."
-    said = {f.kind for f in found} - {None}
-    kind = one_kind([f.kind for f in found if f.known] or (said if len(said) == 1 else []), name)
+    kinds = {f.kind for f in found} - {None}
+    kind = one_kind([f.kind for f in found if f.known] or (kinds if len(kinds) == 1 else []), name)
     texts = ("False", "True") if kind == "bool" else ()
     if kind in ("category", "ordered"): texts = categories_of(name, found, n)
     zones = {f.zone for f in found if f.known}

@@ -417,8 +417,8 @@ def weight_parameter(estimator, sample_weight) -> dict: # empty if there are no 
 
 def lent(X, estimator): # X, or a copy
     "Copy rows for an estimator that may overwrite them: one with copy=False, or from another package."
-    told = estimator.get_params() if hasattr(estimator, "get_params") else {}
-    writes = any(value is False and name.rpartition("__")[2] in ("copy", "copy_x") for name, value in told.items())
+    params = estimator.get_params() if hasattr(estimator, "get_params") else {}
+    writes = any(value is False and name.rpartition("__")[2] in ("copy", "copy_x") for name, value in params.items())
     known = all(type(step).__module__.partition(".")[0] in ("sklearn", "xclust") for step in leaf_steps(estimator))
     return X.copy() if hasattr(X, "copy") and (writes or not known) else X
 

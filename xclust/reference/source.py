@@ -217,8 +217,8 @@ _INDEX = re.compile(r"__index_level_\d+__")
 
 def index_of(schema) -> list: # Names; schema: of Arrow
     "Return the columns that hold the index of a pandas frame: they number rows, and measure nothing."
-    told = (schema.pandas_metadata or {}).get("index_columns", [])
-    return [n for n in schema.names if n in told or _INDEX.fullmatch(n)]
+    index = (schema.pandas_metadata or {}).get("index_columns", [])
+    return [n for n in schema.names if n in index or _INDEX.fullmatch(n)]
 
 def chunk_of_arrow(
     rows:int,
@@ -285,7 +285,7 @@ def sniff(text:str) -> str: # The delimiter
     "Find the delimiter that splits the first lines into the same number of fields, and most of them; else a comma."
     lines = re.sub(r'"[^"]*"', "", text[:100_000]).splitlines()
     lines = [line for line in lines if line.strip(" ")][:40]                 # tabs stay between quoted fields
-    if lines and (said := re.fullmatch(r"sep=(.)", lines[0].strip())): return said[1]
+    if lines and (declared := re.fullmatch(r"sep=(.)", lines[0].strip())): return declared[1]
     def score(mark): # (lines with the most common count, that count)
         counts = Counter(n for line in lines if (n := line.count(mark)))
         return max(((lines, n) for n, lines in counts.items()), default=(0, 0))
@@ -618,12 +618,12 @@ def with_folder_columns(chunks, names, given:dict) -> tuple: # As given: list of
 def columns_differ(files, i, names, other) -> str: # A sentence
     "Describe the columns that differ between two files."
     lacks, more = [n for n in names if n not in other], [n for n in other if n not in names]
-    said = [f"{what} {', '.join(map(repr, own[:5]))}{', ...' * (len(own) > 5)}" for what, own in
+    differences = [f"{what} {', '.join(map(repr, own[:5]))}{', ...' * (len(own) > 5)}" for what, own in
             (("lacks", lacks), ("has also", more)) if own]
     whole = [f.absolute() for f in files]
     folder = os.path.commonpath([f.parent for f in whole])     # names repeat in folders of folders
     one, first = (f.relative_to(folder).as_posix() for f in (whole[i], whole[0]))
-    return f"the files of {folder} must have the same columns: {one} {' and '.join(said)}, unlike {first}."
+    return f"the files of {folder} must have the same columns: {one} {' and '.join(differences)}, unlike {first}."
 
 # %% ../../nbs/5_reference/06_source.ipynb #8d16f2ea
 class Source:
@@ -788,11 +788,11 @@ class Source:
 
     def check(self,
         name, # Name of a column, or its number
-        told="", # How the error begins
+        start="", # How the error begins
     ):
         "Raise ValueError unless there is such a column."
         if name in self.columns: return
-        raise ValueError(f"{told}X has no column {name!r}; it has {', '.join(map(str, self.columns[:20]))}.")
+        raise ValueError(f"{start}X has no column {name!r}; it has {', '.join(map(str, self.columns[:20]))}.")
 
     def in_turn(self,
         doing:str="reading", # What is done with each chunk, for the reports
@@ -857,12 +857,12 @@ def rows_where(source, keep) -> Source: # keep: (n,) bool
 
 def as_source(
     X,
-    beside:bool=True, # Is a relation of DuckDB read in chunks? `fit` needs its labels in a column, else reads it whole
+    relations:bool=True, # Read a relation of DuckDB in chunks? `fit` does so if labels are a column
 ): # X itself, if it is a table in memory
     "Make a `Source` of a table that is read in chunks, also of a folder of files or a dataset of Arrow."
     if isinstance(X, (str, Path)) and Path(X).is_dir() or hasattr(X, "get_fragments"): return Source(X)
     if isinstance(X, nw.LazyFrame) and is_relation(X.to_native()): X = X.to_native()
-    return Source(X) if is_dask(X) or is_spark(X) or beside and is_relation(X) else X
+    return Source(X) if is_dask(X) or is_spark(X) or relations and is_relation(X) else X
 
 # %% ../../nbs/5_reference/06_source.ipynb #d4b9f658
 def distinct(

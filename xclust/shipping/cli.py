@@ -51,7 +51,7 @@ from ..methods.random_cuts import RandomCuts
 from ..methods.spex import SpEx
 from ..reading.describe import Description
 from ..reading.audit import keep_ranges
-from ..reading.cautions import Cautions, CautionWarning, cautions, untold
+from ..reading.cautions import Cautions, CautionWarning, cautions, hidden_text
 from ..reading.holdout import holdout, without_small_counts
 from ..reading.row_blocks import TrainingRows
 from ..reading.how_many import COLUMNS, choose_clusters
@@ -780,7 +780,7 @@ def measured(model, min_cell:int=0) -> dict[str, str]: # Lines of the summary; n
     size = [plural(model.n_clusters_, "cluster"), plural(model.n_leaves_, "leaf", "leaves"),
             f"depth {model.tree_.depth}"]
     lines = {"tree": ", ".join(size)}
-    if min_cell > 1 and has_small_cell(model, min_cell): return lines | {"agreement": untold(min_cell)}
+    if min_cell > 1 and has_small_cell(model, min_cell): return lines | {"agreement": hidden_text(min_cell)}
     if model.objective_ == "labels": lines["rows that change"] = f"{model.cost_:.6g}"
     else: lines |= {"reference cost": f"{model.reference_cost_:.6g}", "tree cost": f"{model.cost_:.6g}",
                     "price of explainability": f"{model.price_:.4g}"}
@@ -1970,7 +1970,7 @@ def _numbers_of(model, min_cell:int=0) -> dict: # For JSON
         figures = {o: getattr(model, f"{o}_") for o in ("covered", "precision", "overlap", "score")}
         return {"clusters": model.n_clusters_, "boxes": len(model.boxes_), "goal": model.goal, **figures, **unlabeled}
     size = {"clusters": model.n_clusters_, "leaves": model.n_leaves_, "depth": model.tree_.depth}
-    if min_cell > 1 and has_small_cell(model, min_cell): return {**size, "agreement": untold(min_cell)}
+    if min_cell > 1 and has_small_cell(model, min_cell): return {**size, "agreement": hidden_text(min_cell)}
     return {**size, "objective": model.objective_, "cost": model.cost_, "reference_cost": model.reference_cost_,
             "price": model.price_, "agreement": {"share": model.agreement_.share, "ari": model.agreement_.ari},
             **unlabeled}

@@ -258,15 +258,16 @@ def row_page(
     x, cluster, before = single_row(table.X, row), int(table.clusters[row]), int(table.before[row])
     why = explain(table.estimator, x)[0]
     called = f" ({why.row})" if hasattr(table.X, "iloc") and why.row != row else ""
-    said = f"Row {row}{called}: {why.sentence[0].lower()}{why.sentence[1:]}"
-    if before != cluster: said += " Before, it was " + (f"in {table.called[before]}." if before >= 0 else "noise.")
+    sentence = f"Row {row}{called}: {why.sentence[0].lower()}{why.sentence[1:]}"
+    if before != cluster: sentence += " Before, it was " + (f"in {table.called[before]}." if before >= 0 else "noise.")
     if to == cluster: change = f"The row is in {table.called[to]} already."
     else:
         found = counterfactual(table.estimator, x, to=to)
         change = f"{found[0].sentence} {NOTE}" if len(found) else found.reason
     steps = [(str(i), s.text, s.value_text, s.margin_text or "–") for i, s in enumerate(why.path, 1)]
     svg = tree_svg(table.estimator, row=x, max_leaves=LEAVES_IN_SIGHT)
-    return filled("row", text=said, picture=picture(svg, f"The tree with the path of the row; {said}"), change=change,
+    drawn = picture(svg, f"The tree with the path of the row; {sentence}")
+    return filled("row", text=sentence, picture=drawn, change=change,
                   steps={"caption": "Path: cut by cut", "head": ["", "the row has", "its value", "to the threshold"],
                          "lines": steps},
                   looks=profile(table, cluster, row))
@@ -289,7 +290,7 @@ def worth(estimator) -> tuple: # texts: (name of the amount, amount, share of ro
 
 def edit_page(
     steps:Sequence[Explored], # The original tree, and the tree after each edit
-    said:str="", # Why the last edit failed
+    error:str="", # Why the last edit failed
 ) -> str: # HTML
     "Make the page about the edits so far."
     now = steps[-1].estimator
@@ -298,7 +299,7 @@ def edit_page(
     tried = [worth(t.estimator) for t in seen.values() if t is not None]
     lines = list(zip((tried[0][0], "keep their cluster", "leaves"), *(t[1:] for t in tried)))
     drawn = picture(tree_svg(now, max_leaves=LEAVES_IN_SIGHT), "The tree as it is now.")
-    return filled("edit", said=said, picture=drawn,
+    return filled("edit", error=error, picture=drawn,
                   costs=Html(now.changes_._repr_html_() if len(steps) > 1 else ""),
                   worth={"caption": "The tree's cost, and the rows it keeps", "lines": lines,
                          "head": ["", *(name for name, t in seen.items() if t is not None)]})
@@ -354,7 +355,7 @@ class Explorer:
     "The app: controls, and the page of the current choice."
     def __init__(self, table, sample_weight=None):
         import ipywidgets as W
-        self.steps, self.said, self.weights, wide = [table], "", sample_weight, {"description_width": "initial"}
+        self.steps, self.error, self.weights, wide = [table], "", sample_weight, {"description_width": "initial"}
         self.kind = W.ToggleButtons(options=["a row", "a cluster", "the tree"], description="look at", style=wide)
         self.row = W.BoundedIntText(0, 0, len(table.rows) - 1, description="row (0 to "
                                                                            f"{len(table.rows) - 1})", style=wide)
@@ -389,23 +390,23 @@ class Explorer:
         self.edits.undo.disabled = len(self.steps) < 2
         if kind == "a row": self.page.value = row_page(self.table, self.row.value, self.to.value)
         elif kind == "a cluster": self.page.value = cluster_page(self.table, self.cluster.value)
-        else: self.page.value = edit_page(self.steps, self.said)
+        else: self.page.value = edit_page(self.steps, self.error)
 
     def _repr_mimebundle_(self, **kwargs):
         "Return the app; for a page without a kernel, the tree and a sentence."
-        said = "<p>The controls of the explorer need a running notebook; this is its page of the tree.</p>"
-        return dict(self.box._repr_mimebundle_(**kwargs)) | {"text/html": said + edit_page(self.steps, "")}
+        note = "<p>The controls of the explorer need a running notebook; this is its page of the tree.</p>"
+        return dict(self.box._repr_mimebundle_(**kwargs)) | {"text/html": note + edit_page(self.steps, "")}
 
 # %% ../../nbs/7_showing/02_explorer.ipynb #119eab74
 @patch
 def changed(self:Explorer, **how): # replace= or merge=, as in `edit`
     "Edit the tree, or show why this fails."
-    model, X, self.said = self.estimator, self.table.X, ""
+    model, X, self.error = self.estimator, self.table.X, ""
     try:
         if not np.array_equal(in_numbers(model, "labels"), self.table.clusters):
             raise ValueError("These are not the rows of the fit, so no edit has a price: explore the tree with those.")
         with quiet(): made = model.edit(X, sample_weight=self.weights, **how)
-    except (ValueError, TypeError) as error: self.said = str(error)
+    except (ValueError, TypeError) as error: self.error = str(error)
     else: self.arrive([*self.steps, read_table(made, X)])
     self.show()
 
@@ -429,7 +430,7 @@ def merge(self:Explorer):
 @patch
 def undo(self:Explorer):
     "Return to the tree before the last edit."
-    self.said = ""
+    self.error = ""
     if len(self.steps) > 1: self.arrive(self.steps[:-1])
     self.show()
 

@@ -12,7 +12,7 @@ __all__ = ['PALETTE', 'INK', 'LINE', 'LIGHT', 'DARK', 'ON_PAGE', 'HIGH', 'BOX', 
            'paper', 'fit_into', 'draw_edge', 'draw_edges', 'draw_bar', 'draw_histogram', 'draw_frame', 'draw_card',
            'Display', 'TreePicture', 'draw_tree', 'draw_with', 'TreeDisplay', 'refuse_unfitted', 'fitted_tree',
            'dense_rows', 'one_row', 'numbered_row', 'listed_row', 'check_limit', 'arrange', 'rows_in_detail',
-           'distinct_features', 'untold_ends', 'plot_tree', 'Letters', 'unhinted', 'unfitted', 'path_data', 'decimal',
+           'distinct_features', 'secret_ends', 'plot_tree', 'Letters', 'unhinted', 'unfitted', 'path_data', 'decimal',
            'tag', 'faded', 'SvgPen', 'rounded_path', 'tree_svg', 'inline_svg', 'estimator_html', 'cut_spans', 'cells',
            'cut_view', 'two_features', 'labels_before', 'leaf_names', 'labels_beside', 'Span', 'span_of', 'Map',
            'arrange_map', 'draw_cells', 'draw_points', 'on_axes', 'draw_axis', 'draw_rim', 'PartitionDisplay',
@@ -302,10 +302,10 @@ def bar_parts(
     whole = amounts.sum()
     if whole <= 0 or 0 < rows < min_cell: return ()
     order = sorted(np.flatnonzero(amounts > 0), key=lambda j: (j != first, -amounts[j]))
-    told = [j for j in order if not min_cell or amounts[j] / whole * rows >= min_cell]
-    parts = [(cluster_color(j), float(amounts[j] / whole)) for j in told]
+    shown = [j for j in order if not min_cell or amounts[j] / whole * rows >= min_cell]
+    parts = [(cluster_color(j), float(amounts[j] / whole)) for j in shown]
     rest = round(1 - sum(share for _, share in parts), 12)
-    return tuple(parts) if len(told) == len(order) else (*parts, (cluster_color(-1), rest))
+    return tuple(parts) if len(shown) == len(order) else (*parts, (cluster_color(-1), rest))
 
 # %% ../../nbs/7_showing/01_plots.ipynb #d67166ab
 BINS = 16 # of a histogram
@@ -346,22 +346,22 @@ class Sight(NamedTuple):
     row: np.ndarray|None      # (d,) the row whose path is shown
     min_cell: int = 0
     automatic: bool = False   # Were the names of the clusters generated?
-    untold: frozenset = frozenset() # Ends whose numbers of rows are hidden
+    secret: frozenset = frozenset() # Ends whose numbers of rows are hidden
     rows: tuple|None = None   # ((n, d) rows, (n,) their clusters) of the histograms; None: none are drawn
 
     def way(self) -> list[int]:
         "Return the nodes that the row passes."
         return [] if self.row is None else self.tree.decision_path(self.row[None]).indices.tolist()
 
-    def rows_told(self, node) -> list: # Of `TextLine`, one or none
+    def row_lines(self, node) -> list: # Of `TextLine`, one or none
         "Write the number of rows of an end, unless it is hidden."
         rows = int(self.tree.n_node_samples[node])
-        said = rows_text(rows, self.tree.n_node_samples[0], self.min_cell, node in self.untold)
-        return [TextLine(said, .85, soft=True)] if said else []
+        text = rows_text(rows, self.tree.n_node_samples[0], self.min_cell, node in self.secret)
+        return [TextLine(text, .85, soft=True)] if text else []
 
     def bar(self, counts, node, first) -> tuple:
         "Return the bar of an end, unless it is hidden."
-        if counts is None or node in self.untold: return ()
+        if counts is None or node in self.secret: return ()
         return bar_parts(counts[node], int(self.tree.n_node_samples[node]), first, self.min_cell)
 
 # %% ../../nbs/7_showing/01_plots.ipynb #a7e70418
@@ -380,13 +380,13 @@ def leaf_card(sight:Sight, node:int) -> Card:
     "Make the card of a leaf, in the color of its cluster."
     j = int(sight.tree.label[node])
     name = [TextLine(text, bold=True, italic=sight.automatic) for text in name_lines(sight.clusters[j], 16)]
-    return Card([*name, *sight.rows_told(node)], cluster_color(j), sight.bar(sight.counts, node, j))
+    return Card([*name, *sight.row_lines(node)], cluster_color(j), sight.bar(sight.counts, node, j))
 
 # %% ../../nbs/7_showing/01_plots.ipynb #3806b0b3
 def folded_card(sight:Sight, node:int, below:tuple) -> Card: # below: from `leaves_below`
     "Make the card of a folded subtree; its bar shows the reference clusters, else those of the leaves."
     rows, leaves = below
-    lines = [TextLine(f"… {leaves[node]} leaves", bold=True), *sight.rows_told(node)]
+    lines = [TextLine(f"… {leaves[node]} leaves", bold=True), *sight.row_lines(node)]
     return Card(lines, LINE, sight.bar(rows if sight.counts is None else sight.counts, node, -1), folded=True)
 
 # %% ../../nbs/7_showing/01_plots.ipynb #e3ddc2a1
@@ -547,8 +547,8 @@ def draw_edges(
             draw_edge(pen, (at.x[u], bottom), (at.x[v], level), bend, zorder=1.5 if here else 1,
                       color=pen.look.soft if here else pen.look.line,
                       width=float(.8 + 3.6 * share[v]), alpha=.35 if fade else 1.)
-            said = TextLine(word, .85, bool(here), True)
-            pen.write(at.x[v] + aside, bend + 2 + .55 * pen.fontsize, said, ha, .55 if fade else 1.)
+            line = TextLine(word, .85, bool(here), True)
+            pen.write(at.x[v] + aside, bend + 2 + .55 * pen.fontsize, line, ha, .55 if fade else 1.)
 
 # %% ../../nbs/7_showing/01_plots.ipynb #f15afdc7
 def draw_bar(pen:Pen, bar:tuple, left:float, bottom:float, width:float, alpha:float=1.):
@@ -654,7 +654,7 @@ def draw_with(pen, picture:TreePicture): # pen: `Pen` or `SvgPen`
     way = picture.sight.way()
     passed = np.isin(nodes, way) if way else np.ones(len(nodes), bool)
     share = tree.n_node_samples[nodes] / max(tree.n_node_samples[0], 1)
-    share[np.isin(nodes, list(picture.sight.untold))] = 0  # the width of a line would reveal a hidden number
+    share[np.isin(nodes, list(picture.sight.secret))] = 0  # the width of a line would reveal a hidden number
     draw_edges(pen, at, share, passed, bool(way))
     boxes = zip(at.x - at.width / 2, at.top - at.height, at.width, at.height)
     for card, box, here in zip(cards, boxes, passed.tolist()): draw_card(pen, card, box, here, bool(way) and here)
@@ -755,7 +755,7 @@ def arrange(
     clusters = told_apart(name_clusters(estimator, cluster_names), 16)
     counts = None if min_cell > 1 and has_small_cell(estimator, min_cell) else leaf_counts(estimator)
     sight = Sight(tree, nodes, features, clusters, counts, asks, min_cell,
-                  names_are_automatic(estimator, cluster_names), untold_ends(tree, nodes, min_cell))
+                  names_are_automatic(estimator, cluster_names), secret_ends(tree, nodes, min_cell))
     if detail: sight = sight._replace(rows=rows_in_detail(estimator, X, min_cell))
     cards = cards_of(sight)
     return TreePicture(sight, cards, lay_out(tree, nodes, cards, fontsize, measure), fontsize)
@@ -773,14 +773,14 @@ def distinct_features(tree, names):
     for f, name in zip(used, told_apart([names[f] for f in used])): names[f] = name
     return names
 
-def untold_ends(tree, nodes, min_cell):
+def secret_ends(tree, nodes, min_cell):
     "Find the ends whose numbers of rows must be hidden, and warn about them."
     ends = nodes[~np.isin(tree.children_left[nodes], nodes)]
-    untold = ends[hidden(tree.n_node_samples[ends], min_cell)]
-    if len(untold):
+    secret = ends[hidden(tree.n_node_samples[ends], min_cell)]
+    if len(secret):
         warn(f"min_cell={min_cell}: some of the {len(ends)} ends of the tree have fewer rows; "
-             f"the numbers of {len(untold)} are left out, but the picture shows that they exist.")
-    return frozenset(untold.tolist())
+             f"the numbers of {len(secret)} are left out, but the picture shows that they exist.")
+    return frozenset(secret.tolist())
 
 # %% ../../nbs/7_showing/01_plots.ipynb #58e5fca3
 def plot_tree(
@@ -876,8 +876,8 @@ def decimal(x:float) -> str: # "1.5", "20"
 def tag(name:str, inside:str="", style:Mapping={}, **attributes) -> str: # inside: SVG; a _ in a name is a -
     "Write an element of a page or a picture."
     if style := "; ".join(f"{k.replace('_', '-')}: {v}" for k, v in style.items()): attributes["style"] = style
-    said = "".join(f' {k.replace("_", "-")}="{escape(printable(str(v)))}"' for k, v in attributes.items())
-    return f"<{name}{said}>{inside}</{name}>" if inside else f"<{name}{said}/>"
+    attrs = "".join(f' {k.replace("_", "-")}="{escape(printable(str(v)))}"' for k, v in attributes.items())
+    return f"<{name}{attrs}>{inside}</{name}>" if inside else f"<{name}{attrs}/>"
 
 def faded(alpha): return {"opacity": decimal(alpha)} if alpha < 1 else {}
 
@@ -964,15 +964,15 @@ def tree_svg(
     "Return the picture of the tree as SVG text."
     letters = Letters()
     picture = arrange(estimator, X, measure=letters.width, **options)
-    said = {c for card in picture.cards for line in card.lines for c in line.text}
-    pen = SvgPen([], letters, outlined and not any(map(letters.lacks, said)), picture.fontsize, ON_PAGE)
+    letters_used = {c for card in picture.cards for line in card.lines for c in line.text}
+    pen = SvgPen([], letters, outlined and not any(map(letters.lacks, letters_used)), picture.fontsize, ON_PAGE)
     draw_with(pen, picture)
     return pen.document(picture.at.size)
 
 # %% ../../nbs/7_showing/01_plots.ipynb #5c1a0f11
 def inline_svg(
     svg:str, # From `tree_svg`
-    said:str, # Alternative text
+    alt:str, # Alternative text
     ink:str="var(--ink)", # CSS color of letters
     line:str="var(--line)", # CSS color of lines
 ) -> Html: # For a template or a notebook
@@ -982,7 +982,7 @@ def inline_svg(
     svg = re.sub(r' (width|height)="[\d.]+pt"', "", svg, count=2)
     broad = " data-wide" * (wide > 420)                      # in print it has the full width
     width = f'style="width:{wide:.0f}px;min-width:{.85 * wide:.0f}px"'
-    return Html(svg.replace("<svg", f'<svg role="img" aria-label="{escape(said)}"{broad} {width}', 1))
+    return Html(svg.replace("<svg", f'<svg role="img" aria-label="{escape(alt)}"{broad} {width}', 1))
 
 LEAVES_IN_SIGHT = 12 # of a tree in a notebook or a report; the others are folded
 
@@ -1520,8 +1520,8 @@ def arrange_profiles(
     if order == "columns": kept.sort(key=lambda p: p.feature)
     features = [feature_head(p.feature in tree.features_used, name)
                 for p, name in zip(kept, told_apart([names[p.feature] for p in kept], 30, 2))]
-    said = [rows_text(n, len(rows), min_cell) for n in sizes.tolist()]
-    heads = [cluster_head(j, name, text) for j, (name, text) in enumerate(zip(clusters, said))]
+    sizes_text = [rows_text(n, len(rows), min_cell) for n in sizes.tolist()]
+    heads = [cluster_head(j, name, text) for j, (name, text) in enumerate(zip(clusters, sizes_text))]
     table = profile_table(kept, features, heads, sizes < max(min_cell, 1), tree.n_features, fontsize)
     return table._replace(notes=table.notes + words_said(tree))
 

@@ -31,8 +31,8 @@ from ..engine.costs import dense
 from ..engine.printed import Html, plural, template, what_came, write_text
 from ..engine.tree import Tree, cut_text
 from ..reading.audit import attributes_of, audited, confusion_of, counted_moves, hide
-from xclust.reading.cautions import (KINDS, Caution, advised, baseline, found_of, labels_were_given, spread_text,
-    untold, what_grows)
+from ..reading.cautions import (KINDS, Caution, advised, baseline, found_of, labels_were_given, spread_text,
+    hidden_text, what_grows)
 from ..reading.against import SHARED, neighbors
 from ..reading.exemplars import Exemplars
 from ..reading.holdout import without_small_counts
@@ -86,9 +86,9 @@ class Facts(NamedTuple):
     neighbors: Sequence = () # Of `Neighbor`, one for each cluster
 
     @property
-    def told(self): return np.array([not isinstance(r.rows, str) for r in self.rules])
+    def shows_count(self): return np.array([not isinstance(r.rows, str) for r in self.rules])
     @property
-    def fully(self): return self.min_cell < 2 or bool(self.told.all())
+    def fully(self): return self.min_cell < 2 or bool(self.shows_count.all())
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #f5e877e7
 DRAWN = 2_000
@@ -147,13 +147,13 @@ def facts(estimator, X=None, feature_names=None, cluster_names=None, min_cell:in
         estimator = copy(estimator)
         estimator.result_ = replace(estimator.result_, given_rows=(len(rows), noise))
     features, clusters = name_features(estimator, feature_names), name_clusters(estimator, cluster_names)
-    told = rules(estimator, feature_names=features, cluster_names=cluster_names, min_cell=min_cell)
+    found_rules = rules(estimator, feature_names=features, cluster_names=cluster_names, min_cell=min_cell)
     tree = estimator.tree_
     if hidden(tree.n_node_samples[tree.leaves], min_cell).any():
         tree = replace(tree, **{o: np.zeros_like(getattr(tree, o)) for o in ("n_node_samples",
                                                                             "weighted_n_node_samples")})
     failing = tuple(estimator.cautions(cluster_names=clusters, min_cell=min_cell))
-    return Facts(estimator, tree, features, clusters, told, rows, min_cell=min_cell, cautions=failing, **found)
+    return Facts(estimator, tree, features, clusters, found_rules, rows, min_cell=min_cell, cautions=failing, **found)
 
 def facts_of_rows(rows:TrainingRows) -> dict: # Fields of `Facts`
     "Ask all rows for the facts; for chunks this takes three passes."
@@ -194,7 +194,7 @@ def look(f, c, sums:ColumnSums, unit:str="") -> ColumnLook:
     if not words and sums.ends[0] >= sums.ends[1]:                                # all differences are rounding
         profile = profile._replace(shift=np.where(np.isnan(profile.shift), np.nan, 0.))
     seen = sums.counts.sum(axis=1) if words else sums.counts
-    secret = ~f.told | (0 < seen) & (seen < f.min_cell)
+    secret = ~f.shows_count | (0 < seen) & (seen < f.min_cell)
     if words:
         lines, few, numbers = zip(*(value_line(f, c, own, sums.counts.sum(axis=0)) for own in sums.counts))
         secret = secret | np.array(few)
@@ -203,13 +203,13 @@ def look(f, c, sums:ColumnSums, unit:str="") -> ColumnLook:
         lines = [number_line(profile, j, f.features[c], dates, not one) for j in range(k)]
         over = {} if one else {"mean_of_all": sums.center}
         numbers = [{"column": f.features[c], "mean": sums.means[j]} | over for j in range(k)]
-    told = profile._replace(
+    shown_profile = profile._replace(
         shift=np.where(secret, np.nan, profile.shift),
         texts=["–" if s else t for s, t in zip(secret, profile.texts)],
         unusual=tuple("" if s else t for s, t in zip(secret, profile.unusual)),
         whole="–" if secret.sum() == 1 else profile.whole)                        # else it follows from the others
     shown = [t if abs(m) >= CLEAR and not s else "" for s, m, t in zip(secret, profile.shift, lines)]
-    return ColumnLook(told, shown, [n if t else {} for t, n in zip(shown, numbers)])
+    return ColumnLook(shown_profile, shown, [n if t else {} for t, n in zip(shown, numbers)])
 
 def in_unit(number:str, unit:str) -> str: # "-$5", "5\u00a0kg"
     "Write a number with its unit."
@@ -237,8 +237,8 @@ def value_line(
     spread = np.sqrt(q * (1 - q))
     v = int(np.argmax(np.divide(p - q, spread, out=np.zeros(len(q)), where=spread > 0)))
     w, rest = int(np.argmax(own)), own.sum()                               # the most common value is shown, too
-    told = own[v], rest - own[v], whole[v] - own[v], own[w], rest - own[w], whole[w] - own[w], rest - own[v] - own[w]
-    few = any(0 < n < f.min_cell for n in told)
+    counts = own[v], rest - own[v], whole[v] - own[v], own[w], rest - own[w], whole[w] - own[w], rest - own[v] - own[w]
+    few = any(0 < n < f.min_cell for n in counts)
     numbers = {"column": f.features[c], "value": names[v], "share": p[v], "share_of_all": q[v]}
     return f"{f.features[c]} is {names[v]}: {percent(p[v])} of its rows, {percent(q[v])} of all rows", few, numbers
 
@@ -249,8 +249,8 @@ def distinctions(
     most:int=3, # Columns at most
 ) -> dict: # {line: its numbers}, the most distinct column first
     "Describe the columns in which a cluster differs most from all rows."
-    told = sorted((k for k in found if k.lines[cluster]), key=lambda k: -abs(k.profile.shift[cluster]))
-    return {k.lines[cluster]: k.numbers[cluster] for k in told[:most]}
+    strongest = sorted((k for k in found if k.lines[cluster]), key=lambda k: -abs(k.profile.shift[cluster]))
+    return {k.lines[cluster]: k.numbers[cluster] for k in strongest[:most]}
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #0f53b1a2
 class PageTable(NamedTuple):
@@ -283,7 +283,7 @@ def profiles(
 ) -> dict: # For the template
     "Compare the clusters column by column: a few clusters side by side, many one below the other."
     if not found: return {}
-    kept = most_distinct([k.profile for k in found], f.sizes * f.told, most)
+    kept = most_distinct([k.profile for k in found], f.sizes * f.shows_count, most)
     far = max(np.nanmax(np.abs(p.shift), initial=0.) for p in kept)
     full = min(max(1., np.ceil(2 * far) / 2), 3.)       # one extreme cluster must not flatten the others
     def line(p):
@@ -306,7 +306,7 @@ def bar(text:str, share:float, shift:float, cluster:int): # A cell
     width, above = min(abs(share), 1) * 50, shift >= 0
     return {"text": text, "color": cluster_color(cluster), "left": f"{50 if above else 50 - width:.0f}",
             "width": f"{width:.0f}",
-            "said": f"{abs(shift):.1f} standard deviations {'above' if above else 'below'} the average of all rows"}
+            "alt": f"{abs(shift):.1f} standard deviations {'above' if above else 'below'} the average of all rows"}
 
 def shown_first(rules) -> Sequence[int]:
     "Return the order of the clusters on the page: by number, or the largest first if there are many."
@@ -328,11 +328,12 @@ def joined_flags(
     "Write the warnings about a rule in one remark."
     narrow = [f for f in flags if f.startswith("narrow margin") and " near to " in f]
     long = sorted((f for f in flags if f.endswith("conditions are hard to read")), key=lambda f: -int(f.split()[0]))
-    said = long[:1] + [f for f in flags if f not in narrow and f not in long]
+    texts = long[:1] + [f for f in flags if f not in narrow and f not in long]
     if narrow:
         more = f" and {len(narrow) - most} other split values" if len(narrow) > most else ""
-        said.append("many rows lie very near to " + ", ".join(f.split(" near to ", 1)[1] for f in narrow[:most]) + more)
-    return "; ".join(said)
+        cuts = ", ".join(f.split(" near to ", 1)[1] for f in narrow[:most])
+        texts.append(f"many rows lie very near to {cuts}{more}")
+    return "; ".join(texts)
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #277e36d5
 def _example_lines(f:Facts, exemplars) -> dict: # {number of a cluster: lines}; exemplars: as in `report`
@@ -362,9 +363,9 @@ LONG = 10 # conditions of a cluster; a longer rule is folded
 
 def _trust_lines(rule:ClusterRule) -> dict: # {line: its number}
     "Say how well a rule finds its cluster."
-    told = {"precision": "of these rows were in this cluster before (precision)",
+    words_of = {"precision": "of these rows were in this cluster before (precision)",
             "recall": "of the rows of this cluster are found by its rule (recall)"}
-    return {f"{percent(share)} {words}": {name: share} for name, words in told.items()
+    return {f"{percent(share)} {words}": {name: share} for name, words in words_of.items()
             if np.isfinite(share := getattr(rule, name))}
 
 def _nearest_lines(f:Facts) -> dict: # {number of a cluster: {line: its numbers}}
@@ -373,8 +374,8 @@ def _nearest_lines(f:Facts) -> dict: # {number of a cluster: {line: its numbers}
     def line(n):
         nearest, question = f.clusters[n.nearest], n.question._replace(name=f.features[n.question.feature])
         words = str(question).replace("<=", "≤")
-        said = f"unlike {nearest}, the nearest: {words} (right for {percent(n.right)} of both{by_tree})"
-        return {said: {"nearest": nearest, "question": words, "right": n.right}}
+        sentence = f"unlike {nearest}, the nearest: {words} (right for {percent(n.right)} of both{by_tree})"
+        return {sentence: {"nearest": nearest, "question": words, "right": n.right}}
     return {n.cluster: line(n) for n in f.neighbors if n.right > SHARED and f.min_cell < 2}
 
 def card(
@@ -433,7 +434,7 @@ def figures(
     lines["cost"] = COST_WORDS.get(estimator.objective_, estimator.objective_)
     metric = estimator.result_.metric
     if estimator.objective_ == "costs" and metric is not None and metric.unit != "costs": lines["cost"] = metric.unit
-    if min_cell > 1 and has_small_cell(estimator, min_cell): return {**lines, "agreement": untold(min_cell)}
+    if min_cell > 1 and has_small_cell(estimator, min_cell): return {**lines, "agreement": hidden_text(min_cell)}
     lines["cost before, with the tree"] = f"{estimator.reference_cost_:.6g}, {estimator.cost_:.6g}"
     kept = f"{percent(estimator.agreement_.share)} of rows keep their cluster (ARI {estimator.agreement_.ari:.3f})"
     if np.isnan(estimator.price_) or paid_text(estimator): lines["agreement"] = kept
@@ -526,8 +527,8 @@ def largest_moves(
 ) -> dict: # For the template
     "Show the largest moves, if the whole table would be too wide."
     k, counts = len(table.lines), table.counts
-    told = (counts > 0) & ~table.hidden[:, :-1] & ~table.keeps
-    moves = sorted(((-counts[i, j], i, j) for i, j in np.argwhere(told)))
+    visible = (counts > 0) & ~table.hidden[:, :-1] & ~table.keeps
+    moves = sorted(((-counts[i, j], i, j) for i, j in np.argwhere(visible)))
     if not moves:
         return {"whole": False, "table": None,
                 "text": f"No {'move has enough rows to be shown' if table.hidden.any() else 'row moves'}."}
@@ -569,7 +570,7 @@ def evaluated(
     seen = without_small_counts(seen, f.estimator, f.min_cell)
     if seen.n_rows < f.min_cell:
         return {"text": f"Measured on fewer than {f.min_cell} rows, so hidden.", "flags": []}
-    if f.min_cell > 1 and np.isnan(seen.in_sample_cost): return {"text": f"{untold(f.min_cell)}.", "flags": []}
+    if f.min_cell > 1 and np.isnan(seen.in_sample_cost): return {"text": f"{hidden_text(f.min_cell)}.", "flags": []}
     return {"text": evaluation_text(seen, what_grows(f.estimator)), "flags": [f"{t}." for t in seen.parted()],
             "numbers": {"rows": seen.n_rows, "price": seen.price, "price_of_fit": seen.in_sample_price,
                         "kept": getattr(seen.agreement, "share", None),
@@ -646,7 +647,7 @@ def grouped_rows(
 def printed_part(title:str, caption:str, result, head:Sequence[str]=(), secret:bool=False) -> dict:
     "Take over the table and sentences of a printed result. head: other titles; secret: hide it, for it counts rows."
     titles, lines = result.layout()
-    above, below = result.said()
+    above, below = result.notes_around()
     table = PageTable(caption, head or titles, [list(map(str, line)) for line in lines], "stack") if lines else None
     return {"title": title, "secret": secret, "above": above, "table": table,
             "below": [str(s).replace("->", "→") for s in below]}
@@ -671,9 +672,9 @@ def cost_parts(f:Facts, constraint_costs, sample_weight=None) -> list[dict]: # F
 
 def change_parts(f:Facts) -> list[dict]: # Empty for an unchanged tree
     "Describe changes after growing: constraints on rows, and edits or updates."
-    told = (("What was asked of rows?", "Constraints before and now", getattr(f.estimator, "constraints_", None)),
+    parts = (("What was asked of rows?", "Constraints before and now", getattr(f.estimator, "constraints_", None)),
             ("What was changed?", "Questions before and now", getattr(f.estimator, "changes_", None)))
-    return [printed_part(*line, secret=f.min_cell > 1) for line in told if line[2] is not None]
+    return [printed_part(*line, secret=f.min_cell > 1) for line in parts if line[2] is not None]
 
 def described_parts(described:Sequence|None) -> list[dict]: # described: of `Description`
     "Describe single clusters against the rest."
@@ -686,8 +687,8 @@ def versions() -> str: # Names and version numbers
     import scipy, sklearn, xclust
     parts = {"xclust": xclust, "numpy": np, "scipy": scipy, "scikit-learn": sklearn}
     if find_spec("numba"): parts["numba"] = import_module("numba")
-    said = [f"{name} {module.__version__}" for name, module in parts.items()]
-    return ", ".join([said[0], f"Python {platform.python_version()}", *said[1:]])
+    texts = [f"{name} {module.__version__}" for name, module in parts.items()]
+    return ", ".join([texts[0], f"Python {platform.python_version()}", *texts[1:]])
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #b991703d
 def making(
@@ -753,18 +754,18 @@ def _about_all(f:Facts, firm) -> dict: # {name: number}
     if counts is not None and not counts.small.any(): numbers["kept_if_all_in_one"] = baseline(counts)
     return numbers | ({"same_first_cut": firm[0].times, "resamples": firm.n_boot} if firm else {})
 
-def sentences_of(f:Facts, found, firm, told:dict, nearest={}) -> list[dict]: # told: from `trust`
+def sentences_of(f:Facts, found, firm, trusted:dict, nearest={}) -> list[dict]: # trusted: from `trust`
     "List the sentences of the page with their numbers."
     def one(about, sentence, numbers): return {"about": about, "sentence": sentence, **numbers}
     size = asdict(f.estimator.explanation_size())
     if f.min_cell > 1: size["weighted_path"] = float(short(size["weighted_path"]))
-    apart, new = dict(zip(("before", "tree", "rows"), told["apart"] or ())), told["evaluation"]
-    lines = [("all", summary(f.estimator, firm, f.min_cell), _about_all(f, firm)), ("size", told["size"], size),
-             ("silhouette", told["silhouette"], apart)]
+    apart, new = dict(zip(("before", "tree", "rows"), trusted["apart"] or ())), trusted["evaluation"]
+    lines = [("all", summary(f.estimator, firm, f.min_cell), _about_all(f, firm)), ("size", trusted["size"], size),
+             ("silhouette", trusted["silhouette"], apart)]
     if new: lines += [("new rows", text, new.get("numbers", {})) for text in (new["text"], *new["flags"])]
     for j in shown_first(f.rules):
-        said = _trust_lines(f.rules[j]) | distinctions(found, j) | nearest.get(j, {})
-        lines += [(f.rules[j].name, text, numbers) for text, numbers in said.items()]
+        sentences = _trust_lines(f.rules[j]) | distinctions(found, j) | nearest.get(j, {})
+        lines += [(f.rules[j].name, text, numbers) for text, numbers in sentences.items()]
     return [one(*line) for line in lines if line[1]]
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #8c1be625
@@ -828,12 +829,12 @@ def report(
     estimator, found, firm = f.estimator, looks(f, units or {}), thresholds_of(f, thresholds)
     automatic, options = names_are_automatic(estimator, cluster_names), "command" in (made or {})
     nearest = _nearest_lines(f)
-    told = trust(f, evaluation, firm, groups, sample_weight, constraint_costs, described, options)
+    trusted = trust(f, evaluation, firm, groups, sample_weight, constraint_costs, described, options)
     shown = cards(f, found, automatic, exemplars, nearest)
     page = filled_in(title, summary(estimator, firm, min_cell), shown, f.rules.notes, making(f, made),
                      "No leaf of the tree belongs to this cluster: its rows are predicted in other clusters.",
-                     tree=drawn(f), profiles=profiles(f, found), trust=told)
-    page.sentences = sentences_of(f, found, firm, told, nearest)
+                     tree=drawn(f), profiles=profiles(f, found), trust=trusted)
+    page.sentences = sentences_of(f, found, firm, trusted, nearest)
     return page if path is None else page.save(path)
 
 # %% auto #1
