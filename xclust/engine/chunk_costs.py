@@ -135,7 +135,7 @@ class Median(NamedTuple):
     half: float  # Half of the group's weight: the median is the first value that reaches it
     rows: int    # Rows in the interval
 
-def _values_between(chunk, places, groups, medians): # Yields what is in between: values, weights
+def _values_between(chunk, places, groups, medians): # Yields the rows in the interval: values, weights
     here = _cell_rows(chunk, places, groups)
     for m in medians:
         part = slice(here.starts[m.group], here.starts[m.group + 1])
@@ -283,7 +283,7 @@ def _class_by_class(labels, rows):
 @changes_chunk
 @adds
 def sizes_of_leaves(chunk, places) -> tuple: # (L, k) rows, (L, k) weights
-    "Count the classes of each leaf; first sort the rows of leaves that were divided ahead of time for nothing."
+    "Count the classes of each leaf; first sort the rows of leaves that were divided ahead of time but not cut."
     for place in places:
         rows = chunk.rows(place)
         if not _class_by_class(chunk.labels, rows): rows[:] = rows[np.argsort(chunk.labels[rows], kind="stable")]
@@ -345,7 +345,7 @@ def cells_and_costs(task, grown, before=None) -> tuple: # LeafCells without rows
         cells = cells._replace(leaf=number[cells.leaf])
     centers = ref.centers[:, :ref.counted]
     if ref.objective == "kmedians":
-        own = list(map(int, grown.slices))                   # in the order of the leaves, as medians are asked for
+        own = list(map(int, grown.slices))                   # in the order of the leaves, in which medians are found
         return cells, absolute_costs_chunked(task.columns, own, grown.tree, centers)
     moments, _ = chunk_moments(task.columns, places, numbers, cells.weight, counts)
     costs = costs_of_moments([counted_columns(moments, ref.counted)], grown.tree, cells, centers)

@@ -182,7 +182,7 @@ def warn_without_numba(n_cells:int):
     if CPUDispatcher is None and n_cells > 1e5: _say_without_numba(f"so a table of {n_cells:,} cells")
 
 def _say_without_numba(what):
-    waiting.seconds = -math.inf                     # said once in a thread, however long it takes
+    waiting.seconds = -math.inf                     # warn once in a thread, however long it takes
     warnings.warn(f"Numba is not installed, {what} takes fifty to a hundred times as long as it could: pip install "
                   "numba.", stacklevel=3)
 

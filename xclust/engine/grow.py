@@ -140,7 +140,7 @@ def _is_given(task, feature) -> bool:
     "Does a given question use this column?"
     return task.fixed_splits is not None and feature in task.fixed_splits.column
 
-def _given_cut(task, u) -> Cut|None: # None: the rule is asked
+def _given_cut(task, u) -> Cut|None: # None: the rule cuts
     "Return the given cut of a node of the fixed splits."
     if u < 0 or task.fixed_splits.column[u] < 0: return None
     return Cut(int(task.fixed_splits.column[u]), -np.inf, task.fixed_splits.upper, 0.0, gain=np.inf)
@@ -409,7 +409,7 @@ class CenterRule(Rule):
     def alone(self,
         rows:np.ndarray,   # (m,) int32 rows on a side of a given question where no cluster is at home
         active:np.ndarray, # (A,) the active centers of the node
-    ) -> np.ndarray: # (1,) the cheapest of them, of which the side is a leaf
+    ) -> np.ndarray: # (1,) the cheapest of them: the side becomes its leaf
         "Return the center for a side of a given question that has none."
         return np.array([self.label(rows, active)])
 

@@ -29,7 +29,7 @@ class Impurity(NamedTuple):
     # (left, right, sizes) -> float, of (A,) arrays: the weight of each class left and right of a cut, and `sizes`, its
     # weight in the node (in SpEx: in the table). The smaller the better; the same for (right, left)
     score: object
-    # (left, free, right, sizes, worst) -> float: no cut that parts the classes `free` of a bin scores less. -inf is
+    # (left, free, right, sizes, worst) -> float: no cut that divides the classes `free` of a bin scores less. -inf is
     # always right. `without(score)` is right for a sum of concave, homogeneous functions of the sides. It may be rough
     # where it exceeds `worst`, and must not be too high by rounding
     bound: object
@@ -462,7 +462,7 @@ def _both_few_ratios(on_left, on_right, crossed, squares, left, start, stop, cel
         most, least = gap + w * (1.0 - share * q), gap - share * (moving - w * q)
         spread += max(most * most, least * least)
         left2, mixed, total2 = left2 - l * l, mixed - l * total, total2 - total * total
-    # their gaps, squared and summed, with none or all of the bin on the left; and what rounding may have taken off
+    # their gaps, squared and summed, with none or all of the bin on the left; and a bound of the rounding error
     for e in (here, here + moving):
         plus, minus = left2 + (e / ends) * (e / ends) * total2, 2.0 * (e / ends) * mixed
         apart = max(apart, max(plus - minus, 0.0) + (plus + minus) * 2.0 ** -48)
@@ -603,7 +603,7 @@ def _walk_few(order, members, counts, totals, lower, upper, sizes, one, scores):
             scores[p] = _score_of_sums(on_left, one) + _score_of_sums(on_right, one)
 
 # %% ../../nbs/6_engine/05_label_sweep.ipynb #5896ef85
-# the sums of these are kept up class by class, and one is what `best_ratio` says
+# the sums of these two impurities can be updated class by class; `one` is as in `best_ratio`
 SUMMED = {GINI: 0.0, CLIQUE: 1.0}
 
 def _in_whole_numbers(alive, sizes) -> bool:

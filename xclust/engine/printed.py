@@ -31,7 +31,8 @@ def plural(
     return f"{n} {thing if n == 1 else things or f'{thing}s'}"
 
 # %% ../../nbs/6_engine/10_printed.ipynb #c0ffee01
-# what a terminal obeys, what reverses the order of letters, and what XML forbids; lines and tabs stay
+# control characters, characters that reverse the direction of text, and those that XML forbids;
+# line ends and tabs stay
 _UNSEEN = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069"
                      "\\ud800-\\udfff\\ufeff\\ufffe\\uffff]")
 

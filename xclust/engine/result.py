@@ -82,7 +82,7 @@ def slice_terms(x, weights, starts, asked, origin, means, round_to, sums):
         if not asked[g]: continue
         middle, mean, p, stop = origin[g], means[g], starts[g], starts[g + 1]
         coarse, fine, coarse2, fine2 = round_to[0, g], round_to[1, g], round_to[2, g], round_to[3, g]
-        size = LANES if coarse > 0.0 and coarse2 > 0.0 else 1       # sums that may round are made one by one
+        size = LANES if coarse > 0.0 and coarse2 > 0.0 else 1       # sums that may round are computed one by one
         lanes[:] = 0.0
         while p < stop:
             n = min(size, stop - p)
@@ -110,7 +110,7 @@ def move_means(sums, totals, asked, means, squares):
         off = totals[g] * (step * step)
         means[g] += step
         squares[g] = max(around - off, 0.0)
-        asked[g] = off > around * (1 - 1 / 64)            # more than six digits of two
+        asked[g] = off > around * (1 - 1 / 64)            # more than six binary digits
         again += int(asked[g])
     return again
 
@@ -242,7 +242,7 @@ def _stored_moments(begin, end, stored, slices, origins, all_means, all_squares)
             g, v = own[stored.rows[p]], stored.values[p]
             if g >= 0: met[g], least[g], most[g] = met[g] + 1, min(least[g], v), max(most[g], v)
         for g in range(G):
-            walks[g] = 2 if met[g] else 0                         # where nothing is stored all is 0
+            walks[g] = 2 if met[g] else 0                         # without stored cells everything is 0
             if met[g] < sizes[g]: least[g], most[g] = min(least[g], 0.0), max(most[g], 0.0)
             origin[g] = least[g] + (most[g] / 2 - least[g] / 2) if met[g] else 0.0
         for walk in range(2):
@@ -254,7 +254,7 @@ def _stored_moments(begin, end, stored, slices, origins, all_means, all_squares)
                 sums[g] = 0.0
                 zero, zeros = 0.0 - origin[g] - means[g], stop - start - met[g]
                 if zeros and not weighted: _add_term(zero, 1.0, g, zeros, firsts, seconds, sums)
-                for i in range(start, stop if zeros and weighted else start):    # of all rows; the stored ones go again
+                for i in range(start, stop if zeros and weighted else start): # all rows; stored cells go below
                     _add_term(zero, slices.weights[slices.order[i]], g, 1, firsts, seconds, sums)
             for p in range(first, last):
                 row = stored.rows[p]
@@ -1093,7 +1093,7 @@ def without_reference(found:FitResult) -> FitResult:
                    leaves_are_clusters=True)
 
 # %% ../../nbs/6_engine/09_result.ipynb #0c1f0006
-# scikit-learn's, or a user's to give
+# scikit-learn's, or an attribute that users set
 FREE = {"n_features_in_", "n_threads_", "feature_names_in_", "cluster_names_", "cluster_names_automatic_"}
 
 def row_names(frame): # (n,), a range, or None
@@ -1314,7 +1314,7 @@ def explained_by(made:TreeCosts, thresholds="full", missing="median") -> FitResu
     return replace(found, telling=telling_column(raw, places, label, seen.sample, sizes),
                    strays=_stray_values(raw, seen.sample, found.columns))
 
-# what a result without a clustering has not
+# fields that a result without a clustering lacks
 _NO_REFERENCE = "surrogate_cost", "reference_cost", "cost_at_centers", "agreement", "reference", "reference_labels"
 
 def _beside_reference(made, found) -> FitResult:

@@ -596,7 +596,7 @@ def least_prefix(
 def least_run(sums, counts, least):
     "Find the least sum of a run of groups, its first and its last group; ties to the lowest first, then last."
     G = len(sums)
-    before, rows = np.zeros(G + 1), np.zeros(G + 1, np.int64)       # what lies left of each group
+    before, rows = np.zeros(G + 1), np.zeros(G + 1, np.int64)       # sum left of each group
     for g in range(G):
         before[g + 1] = before[g] + sums[g]
         rows[g + 1] = rows[g] + counts[g]
@@ -960,7 +960,7 @@ def _prefix_squares(X, weights, order, x):
         for j in range(d): left[j] += weights[i] * X[i, j]
         n_right = n_total - n_left
         if x[p] < x[p + 1] and n_left > 0 and n_right > 0:
-            between = 0.0            # what the two means take off the sum of squares
+            between = 0.0            # the two means reduce the sum of squares by this
             for j in range(d): between += left[j]*left[j] / n_left + (total[j] - left[j])*(total[j] - left[j]) / n_right
             if squares - between < best: best, end = squares - between, p
     return best, end

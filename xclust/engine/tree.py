@@ -427,7 +427,7 @@ def predict(self: Tree,
 
 @property
 def is_plain(self) -> bool:
-    "Are all columns numbers, and never missing? Then any matrix of numbers will do"
+    "Are all columns numbers, and never missing? Then any matrix of numbers is valid input"
     return not self.saw_missing.any() and all(c.kind == "number" for c in self.columns or ())
 Tree.is_plain = is_plain
 

@@ -963,7 +963,7 @@ def one_limit(ends:str, column:FileColumn): # A step or thresholds, for an estim
     except (ValueError, OverflowError): raise Problem(f"{option}: give {_TYPED_LIMITS[kind]}") from None
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #255f6402
-def nested(questions): # told: lists of JSON
+def nested(questions): # questions: lists of JSON
     "Turn nested lists into the nested tuples of `fixed_splits`."
     return tuple(map(nested, questions)) if isinstance(questions, list) else questions
 
@@ -1465,17 +1465,17 @@ def _check_output(path:str|None, *sources:str): # path: None for standard output
         also = "" if str(path) == source else f" (as {source})"
         raise Problem(f"{path} is read here{also}, and the result would replace it: give another name to --out")
 
-def _write_pieces(path:str|Path, pieces): # pieces: yields text or bytes
-    "Write one file from pieces, whole or not at all."
+def _write_blocks(path:str|Path, blocks): # blocks: yields text or bytes
+    "Write one file from blocks, completely or not at all."
     target = Path(path)
     with naming(path):
         if target.exists() and not target.is_file():                                   # such as /dev/stdout
-            with open(target, "wb") as file: file.writelines(map(_bytes_of, pieces))
+            with open(target, "wb") as file: file.writelines(map(_bytes_of, blocks))
             return
         if target.is_symlink(): raise Problem(f"{path} is a link: give the file that it leads to to --out")
         handle, partial = tempfile.mkstemp(prefix=".xclust-", dir=target.parent)
         try:
-            with open(handle, "wb") as file: file.writelines(map(_bytes_of, pieces))
+            with open(handle, "wb") as file: file.writelines(map(_bytes_of, blocks))
             os.chmod(partial, stat.S_IMODE(os.stat(target).st_mode) if target.exists() else _usual_mode(0o666))
             os.replace(partial, target)
         finally: Path(partial).unlink(missing_ok=True)
@@ -1504,17 +1504,17 @@ def _put_out(content:str|bytes):
     if isinstance(content, str) and (plain is None or sys.stdout.isatty()): return sys.stdout.write(content)
     sys.stdout.flush(), plain.write(_bytes_of(content)), plain.flush()
 
-def _answer_with(path:str|None, pieces): # path: None for standard output; pieces: yields text or bytes
-    "Write an answer from pieces; it may replace only an earlier answer."
-    pieces = iter(pieces)
-    _check_kind(path, first := next(pieces), _first_line, "labels of such rows")
-    if path: return _write_pieces(path, chain([first], pieces))
+def _answer_with(path:str|None, blocks): # path: None for standard output; blocks: yields text or bytes
+    "Write an answer from blocks; it may replace only an earlier answer."
+    blocks = iter(blocks)
+    _check_kind(path, first := next(blocks), _first_line, "labels of such rows")
+    if path: return _write_blocks(path, chain([first], blocks))
     with scratch() as folder:                                             # print nothing before the answer is complete
-        _write_pieces(whole := Path(folder, "answer"), chain([first], pieces))
-        for piece in _read_by_pieces(whole, isinstance(first, str)): _put_out(piece)
+        _write_blocks(whole := Path(folder, "answer"), chain([first], blocks))
+        for block in _read_by_blocks(whole, isinstance(first, str)): _put_out(block)
 
-def _read_by_pieces(path:Path, text:bool=False): # Yields bytes, or text
-    "Read a file in pieces."
+def _read_by_blocks(path:Path, text:bool=False): # Yields bytes, or text
+    "Read a file in blocks."
     with open(path, encoding="utf-8", newline="") if text else open(path, "rb") as file:
         while bit := file.read(2**20): yield bit
 
@@ -2101,7 +2101,7 @@ def _check_json(found) -> dict: # found: a Check
 
 # %% ../../nbs/8_shipping/06_cli.ipynb #9425c09f
 class _NewRows:
-    "The rows to be labeled: one file, or a folder or a large file in pieces; they can be read several times."
+    "The rows to be labeled: one file, or a folder or a large file in chunks; they can be read several times."
     def __init__(self, request:Request, model:Predictor):
         self.request, self.model, self.data, self.id = request, model, request.data, request.id
         self.unseen = self.table = None
@@ -2152,7 +2152,7 @@ class _NewRows:
                 _note_workbook(self.data)
                 write_with(path, self.table, [*chain.from_iterable(clusters)])
             else: write_with_clusters(self.data, path, clusters)
-            yield from _read_by_pieces(path)
+            yield from _read_by_blocks(path)
 
     def note_rows(self):
         if not self.table: notes = notes_on_rows(self.data, {})
@@ -2173,7 +2173,7 @@ def _json_with(before, blocks, after:dict): # before: a function; blocks: of {co
         yield f'{as_json(before())[:-1]}, "labels": {{'
         for i, name in enumerate(names):
             yield ", " * (i > 0) + f"{as_json(name)}: ["
-            yield from _read_by_pieces(Path(folder, str(i)))
+            yield from _read_by_blocks(Path(folder, str(i)))
             yield "]"
         yield "}" + ", " * bool(after) + as_json(after)[1:] + "\n"
 
@@ -2216,7 +2216,7 @@ def predict(request:Request) -> int: # Exit code
         _answer_with(request.out, new.copied() if request.with_data else _csv_lines(answers))
     def before(): return {"command": request.command, "rows": new.rows}
     if request.json and request.out: return _print_json({**before(), "file": request.out, **after})
-    for piece in _json_with(before, answers, after) if request.json else (): _put_out(piece)
+    for block in _json_with(before, answers, after) if request.json else (): _put_out(block)
     if found and not request.json: print(found, file=sys.stderr)
     return 0
 
@@ -2381,8 +2381,8 @@ def _bring_up_to_date(request:Request) -> int: # Exit code
     elif request.out:
         document = model_document(new, "summary") | {"readings": model.readings_, "made": {"by": request.command}}
         _check_kind(request.out, text := model_text(document))
-        _write_pieces(request.out, [text])
-    if request.moved: _write_pieces(request.moved, _csv_lines([_rows_moved(model, new, table, request.id)]))
+        _write_blocks(request.out, [text])
+    if request.moved: _write_blocks(request.moved, _csv_lines([_rows_moved(model, new, table, request.id)]))
     changes = new.changes_
     if request.json:
         costs = {o: getattr(changes, o)._asdict() for o in ("before", "after", "anew")}
@@ -2438,7 +2438,7 @@ def _rebuild(request:Request) -> int: # Exit code
         _publish({"tree.json": model_text(document).encode(), "report.html": content}, folder)
     else:
         _check_kind(out, page)
-        _write_pieces(out, [page])
+        _write_blocks(out, [page])
     print(f"wrote {out}")
     return 0
 
@@ -2482,7 +2482,7 @@ def export(request:Request) -> int: # Exit code
     model = read_model(request.model)
     with _translated_messages(): text = exported(model, request)
     _check_kind(request.out, text)
-    if request.out: _write_pieces(request.out, [text])
+    if request.out: _write_blocks(request.out, [text])
     else: _put_out(text)
     tree = model.result_.tree
     of_percents = [name for f, name in _used_names(model).items() if tree.column(f).unit == "%"]
@@ -2501,7 +2501,7 @@ def demo(request:Request) -> int: # Exit code
     if os.path.lexists(data) and not (data.is_file() and data.read_bytes() == text.encode()):
         raise Problem(f"{data} is there and holds something else: give another folder to --out")
     with naming(out): out.mkdir(parents=True, exist_ok=True)
-    _write_pieces(data, [text])
+    _write_blocks(data, [text])
     command = shlex.join(["xclust", "explain", str(data), "--clusters", "3", "--out", str(out)])
     print(f"178 wines from three growers, 13 chemical measurements of each, without the growers\n\n$ {command}\n")
     code = _explain_file(Request(command=command, data=str(data), clusters=3, out=str(out)))

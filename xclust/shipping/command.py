@@ -244,7 +244,7 @@ def fill(place, function):
 def _reading_options(add, place):
     """how a file is read, where it cannot know
 
-    types: what columns hold, if the output says that they are read otherwise: number, money, percent, date,
+    types: what columns hold, if the output shows that they were read wrongly: number, money, percent, date,
         d/m/y, m/d/y, bool, text, id or ignore, such as price=money,zip=text; numbers may end in :comma or :point
     encoding: of a text file, such as cp1250 (default: UTF-8, UTF-16 or cp1252, whichever fits)
     sheet: of a workbook (default: the first that holds a table)
@@ -260,7 +260,7 @@ def _data_options(add, place):
         or - for standard input
     features: use these columns only, even if they look like row numbers
     ignore: do not use these columns
-    scale: how columns are made comparable for k-means; auto: standard, unless their spreads are alike; robust and
+    scale: how to scale columns for k-means; auto: standard, unless their spreads are alike; robust and
         none fill gaps with the median
     strict: fail at missing values, and where a column of --features cannot be used
     json: one JSON object on standard output, for scripts
@@ -276,11 +276,11 @@ def _data_options(add, place):
 def _chunk_options(add, place):
     """a table that is larger than memory
 
-    memory: read the table in chunks and use about so much memory, such as 2GB; a folder of Parquet or CSV files is
-        always read so. Columns and tree are those of the table in memory; --describe, --resamples, and A-B of
-        --clusters look at 50000 evenly spaced rows, and the output says so
-    sample: explain so many rows, evenly spaced, with all that this command can do (boxes, kernels, pairs of rows);
-        labels.csv has all rows, and the output has figures for all
+    memory: read the table in chunks and use about this much memory, such as 2GB; a folder of Parquet or CSV files is
+        always read in chunks. Columns and tree are those of the table in memory; --describe, --resamples, and A-B
+        of --clusters use 50000 evenly spaced rows, and the output says so
+    sample: explain this many evenly spaced rows, with all options (boxes, kernels, pairs of rows); labels.csv has
+        all rows, and the output has figures for all
     """
     add("--memory", type=_byte_count, metavar="SIZE")
     add("--sample", type=whole(2), metavar="ROWS")
@@ -319,7 +319,7 @@ def _tree_options(add, place):
     """the tree
 
     method: how the tree is grown, see below (default: auto)
-    leaves: leaves of the tree, for methods that can grow more than one a cluster; knee: as many as are worth it (auto)
+    leaves: leaves of the tree, for methods that can grow several for a cluster; knee: up to the knee of the cost (auto)
     """
     add("--method", type=method_name, default="auto", metavar="NAME")
     add("--leaves", type=leaf_number, metavar="N|knee")
@@ -331,21 +331,21 @@ def _result_options(add, place):
 
     out: folder for the results (default: the file's name with _xclust)
     id: this column names the rows: do not use it, but write it to labels.csv
-    weight: the weight of each row, a column of numbers that is not used otherwise; or balanced: all labels weigh alike,
-        so that rare ones are not overlooked
+    weight: the weight of each row, a column of numbers that is not used otherwise; or balanced: all labels get the
+        same total weight, so that the tree does not overlook rare ones
     with-data: also write the data, row for row, with the cluster (its name, if it has one) as a last column:
         customers_clusters.csv
     names: names of the clusters: made from their rules, or your own in the order of their numbers
     align-to: give clusters the numbers and names of this earlier tree.json, by the rows of this file
-    holdout: also keep this share of the rows back, fit to the others, and measure on those kept back, such as 0.2
+    holdout: also fit without this share of the rows, and measure the tree on these rows, such as 0.2
     resamples: grow the tree from N resamples, to see how stable its questions are
     groups: audit: how the groups in this column (which is not used otherwise) are spread and how often the tree is
         wrong about them; --describe then counts in each of them (not with --min-cell)
     describe: also describe these clusters, by label or name, each against the rest: by which columns and rule,
-        and how well on rows held out; all: every cluster; gold:silver: gold against silver alone, what tells them
-        apart and what they share; gold:silver,bronze: gold against both together
-    exemplars: show each cluster by so many rows of each kind, by --id: typical ones, those nearest to a cut, and those
-        that the tree moved
+        and how well on held-out rows; all: every cluster; gold:silver: gold against silver alone, how they differ
+        and what they share; gold:silver,bronze: gold against both together
+    exemplars: show this many rows of each kind for each cluster, by --id: typical rows, rows nearest to a cut, and
+        rows that the tree moved
     min-cell: hide counts below N in all outputs but labels.csv; the share of rows that keep their cluster is shown
     """
     add("--out", type=_a_name, metavar="DIR")
@@ -375,26 +375,26 @@ def _explain_options(add, place):
       kept, and the tree says where it goes. Row numbers, names of rows and constants are set aside, and the
       output says so.
 
-    parameters for --set, of auto where nothing else is said; the pages of the methods have all of them:
+    parameters for --set, for the method auto unless others are named; the pages of the methods list all of them:
       objective=labels      what the tree minimizes: kmeans, squared distances to means; kmedians, distances to medians;
                             labels, the number of rows that change cluster (default: kmeans; for auto with --labels,
                             the one that suits them, and the output says which)
       random_state=1        the seed of the clustering and of random cuts (default: 0)
       noise=cluster         noise is a cluster of its own, and leaves may predict -1 (default: leave; no figure counts
                             it)
-      thresholds=full       all digits, amid the gap (default: round, short numbers that divide the rows alike, in the
-                            model itself, so that rules, SQL and predict say the same)
+      thresholds=full       all digits, in the middle of the gap (default: round, short numbers that divide the rows in
+                            the same way; rules, SQL and predict all use them)
       thresholds=income=500,age=18:30:65   cut income at multiples of 500 and age at these values, and nowhere else
                             (dates: since=30d, since=2024-01-01:2025-01-01; times of day and durations, with spaces:
                             "thresholds=start=09:15 : 17:00")
-      max_price=1.05        as few leaves as this price needs: at most 5 % more spread within clusters
+      max_price=1.05        the fewest leaves with this price: at most 5 % more spread within clusters
       fidelity=1            the penalty for a row that changes its cluster: 0, none; 1, an average row's spread
-      min_samples_leaf=20   no leaf with fewer rows; max_depth=3: no longer path (all methods)
+      min_samples_leaf=20   no leaf with fewer rows; max_depth=3: no path is longer (all methods)
       max_features=3        ask about three different columns at most (auto)
-      feature_costs=mri=10,blood=2   what columns cost, the others 1; max_features limits what they cost together
+      feature_costs=mri=10,blood=2   costs of columns, the others cost 1; max_features limits the sum
       starts=fast           which methods auto tries: all; fast, only the three cheapest are refined to the end; or
                             their names, such as imm,cart (default: all, fast beyond 500000 values)
-      time_limit=60         look for a better tree for a minute; max_moves=100: by so many moves, the same every time
+      time_limit=60         search for a better tree for a minute; max_moves=100: try 100 moves, repeatable
       refine=true           improve the tree node by node after it is grown (all methods but auto)
       cuts=interval         questions of the form 1 <= x <= 3, too (exkmc, cart, spex and others)
       missing=refuse        refuse values that are missing where training saw none (default: median)
@@ -408,25 +408,27 @@ def _explain_options(add, place):
       goal=worst            let --describe choose its rules by the worst group of --groups
       together=3:17,4:20    pairs of rows that belong to one cluster: numbers of rows from 1, or their names in the
                             column of --id; or a file with two columns. apart=3:20: pairs that belong to two clusters
-      broken=10             the penalty for a pair that is broken, in an average row's spread; inf: pairs before all
-                            else. bent_leaves=12: leaves of that tree at most; bent_moves=100: so many changes of the
-                            tree are tried
-      sets=age+income,town  the sets of columns that --describe compares (default: sets that are found)
+      broken=10             the penalty for a pair that is broken, in an average row's spread; inf: pairs come
+                            first. bent_leaves=12: at most 12 leaves while the tree is changed for pairs or fairness;
+                            bent_moves=100: try 100 changes
+      sets=age+income,town  the sets of columns that --describe compares (default: sets that a search finds)
       verbose=1             show progress, even if standard error is no terminal
-      fairness=1            let the groups of --groups have equal costs: 0, all rows count alike; 1, only the mean cost
-                            of the group with the highest one counts
+      fairness=1            make the costs of the groups of --groups equal: 0, every row counts alike; 1, only the group
+                            with the highest mean cost counts
 
     what to give:
       begin with --clusters and the number you want, or 2-12 if you do not know it. The tree then has one
-      leaf a cluster: the shortest explanation. The price of explainability says how much the spread within
-      clusters grows by it (1.05: by 5 %), the agreement how many rows keep their cluster. Too dear?
+      leaf for each cluster: the shortest explanation. The price of explainability says how much the tree
+      increases the spread within clusters (1.05: by 5 %); the agreement says how many rows keep their cluster.
+      Is the price too high?
         more leaves     --leaves 10, --leaves knee, or as few as --set max_price=1.05 needs
         more time       --set time_limit=60 looks for better trees for a minute
-      Too hard to read? --set max_features=3 asks about three columns only, --features names them.
+      Too hard to read? --set max_features=3 uses three columns only, --features names them.
       Can it be trusted? --holdout 0.2 measures it on rows it has not seen, --resamples 50 grows it again 50 times.
-      Do you want other questions? --set thresholds=income=500,age=18:30:65 and --set fixed_splits="age <= 30" are kept,
-      and the output says what each of these costs; --set together=3:17 and --set apart=3:20 say where rows belong.
-      Must every row have a cluster? --method boxes describes each cluster alone, and leaves out the other rows.
+      Do you want other questions? The tree keeps --set thresholds=income=500,age=18:30:65 and --set
+      fixed_splits="age <= 30", and the output shows the cost of each. --set together=3:17 keeps two rows in one
+      cluster, and --set apart=3:20 in two.
+      Must every row have a cluster? --method boxes describes each cluster separately, and leaves some rows without one.
 
     examples:
       xclust explain customers.csv --clusters 5
@@ -436,8 +438,8 @@ def _explain_options(add, place):
       xclust explain customers.csv --labels segment --method boxes
 
     what is written, into the folder customers_xclust:
-      report.html   to read and to pass on: tree, rules, numbers, how it was made
-      labels.csv    the cluster of each row, beside the one it had before the tree
+      report.html   to read and to share: tree, rules, numbers, how it was made
+      labels.csv    the cluster of each row, and the one that it had before the tree
       tree.json     the model, for xclust predict, report and export (boxes.json with --method boxes)
       tree.svg      the picture alone (not of boxes)
       clusters.csv  with --clusters 2-12: the table of the numbers compared
@@ -464,8 +466,8 @@ the options that most people need:
   --memory 2GB       read a table that is larger than memory in chunks
 
 what is written, into the folder customers_xclust:
-  report.html   to read and to pass on: tree, rules, numbers, how it was made
-  labels.csv    the cluster of each row, beside the one it had before the tree
+  report.html   to read and to share: tree, rules, numbers, how it was made
+  labels.csv    the cluster of each row, and the one that it had before the tree
   tree.json     the model, for xclust predict, report and export
   tree.svg      the picture alone
 
@@ -513,7 +515,7 @@ def _predict_options(add, place):
 
     model: tree.json or boxes.json from explain
     data: a table with the columns that the tree asks about, a folder of Parquet or CSV files, or - for standard input
-    id: write this column of the data beside the cluster
+    id: also write this column of the data
     with-data: write all of the data, and the cluster (its name, if it has one) as a last column
     out: where to write row numbers and clusters (default: standard output)
     check: also report, on standard error, rows outside the training ranges of their leaf, and changes in the shares of
@@ -528,8 +530,8 @@ def _predict_options(add, place):
       xclust predict customers_xclust/tree.json new.csv --with-data --out new_with_clusters.csv
       cat new.csv | xclust predict customers_xclust/tree.json - --check > labels.csv
 
-    what comes out: a line a row with its number and its cluster (and its name, if the clusters have names).
-    Only the columns that the tree asks about are needed, in any order.
+    what comes out: a line for each row: its number and its cluster (and its name, if the clusters have names).
+    The data needs only the columns that the tree uses, in any order.
     """
     add("model")
     add("data")
@@ -542,7 +544,7 @@ def _predict_options(add, place):
 
 # %% ../../nbs/8_shipping/07_command.ipynb #af7ceeaa
 def _update_options(add, place):
-    """bring a tree up to date with new rows, of which few change cluster
+    """update a tree with new rows, so that few of them change cluster
 
     model: tree.json from explain
     data: the new rows: a table with all columns that the tree was grown from
@@ -588,14 +590,14 @@ def _report_options(add, place):
     data: the file that was explained
     title: the heading of the page
     min-cell: hide counts below N
-    out: where to write it (default: report.html beside the model)
+    out: where to write it (default: report.html next to the model)
 
     examples:
       xclust report customers_xclust/tree.json customers.csv
       xclust report customers_xclust/tree.json customers.csv --min-cell 10 --title "Customers, spring" --out spring.html
 
-    what is written: one HTML page, beside the model unless --out says where. The data must be the rows that
-    explain saw; labels.csv beside the model tells what they were before the tree.
+    what is written: one HTML page, next to the model or to --out. The data must be the rows of explain; the
+    labels.csv next to the model has the clusters that they had before the tree.
     """
     add("model")
     add("data")
@@ -624,7 +626,7 @@ def _export_options(add, place):
       pandas  Python text about a frame df (np.select ...)       frame   the tree as CSV, a line a node (needs pandas)
       polars  an expression: polars.Expr.deserialize(file, format="json") reads it (needs polars)
       json    the model without values of single rows; --training none leaves all counts out, too
-    Of boxes there are sql, json and text.
+    Boxes can be written as sql, json and text.
     """
     add("model")
     add("--to", type=str.lower, required=True, choices=("sql", "pandas", "polars", "frame", "json", "text"))
@@ -666,10 +668,10 @@ def make_parser() -> _Parser: # Of the whole command
       xclust demo
       xclust explain customers.csv --clusters 5
 
-    exit codes: 0 done; 2 wrong options or unsuitable input (one sentence on standard error says what to change);
+    exit codes: 0 done; 2 wrong options or invalid input (one sentence on standard error says what to change);
     130 interrupted, 143 terminated; 141 the output was closed.
 
-    explain writes a folder, customers_xclust, with report.html (to read and to pass on), labels.csv (the
+    explain writes a folder, customers_xclust, with report.html (to read and to share), labels.csv (the
     cluster of each row) and tree.json (for predict, update, report and export). xclust COMMAND --help tells more.
     """
     from xclust import __version__

@@ -5,7 +5,7 @@
 # %% auto #0
 __all__ = ['PIECE', 'CURRENCIES', 'AT_ONCE', 'MOST_HEADERS', 'READING_KINDS', 'AS_WRITTEN', 'CODES', 'BARE', 'NO_CELLS',
            'PANDAS_INDEX', 'FORMULA', 'ROW_NUMBERS', 'Problem', 'shortlist', 'hint_for', 'find_column', 'read_bytes',
-           'sha256', 'marked_encoding', 'decode', 'TextFile', 'pieces_of', 'whole_lines', 'beginning', 'text_file',
+           'sha256', 'marked_encoding', 'decode', 'TextFile', 'blocks_of', 'whole_lines', 'beginning', 'text_file',
            'Amount', 'parsed_amount', 'marked_amount', 'one_unit', 'DateParts', 'date_parts', 'moment_of', 'Record',
            'text_records', 'header_at', 'new_name', 'header', 'is_note', 'like_total', 'fact_of', 'TextTable',
            'text_table', 'Reading', 'reading_of', 'as_given', 'parse_types', 'both_zones', 'FileColumn', 'column_text',
@@ -107,28 +107,28 @@ class TextFile(NamedTuple):
     encoding: str
     size: int       # of the file, in bytes
 
-    def pieces(self):
-        "Read the text in pieces."
+    def blocks(self):
+        "Read the text in blocks."
         with io.TextIOWrapper(self.open(), self.encoding, newline="") as file:
-            while piece := file.read(PIECE): yield piece
+            while block := file.read(PIECE): yield block
 
-def pieces_of(text): # text: str or TextFile
-    "Read text in pieces; a string is one piece."
-    return text.pieces() if isinstance(text, TextFile) else iter([text] * bool(text))
+def blocks_of(text): # text: str or TextFile
+    "Read text in blocks; a string is one block."
+    return text.blocks() if isinstance(text, TextFile) else iter([text] * bool(text))
 
-def whole_lines(pieces): # yields the same text
-    "Cut pieces at line ends."
+def whole_lines(blocks): # yields the same text
+    "Cut blocks at line ends."
     begun = []
-    for piece in pieces:
-        end = piece.rfind("\n") + 1
-        if end: yield "".join([*begun, piece[:end]])
-        begun = [piece[end:]] if end else [*begun, piece]
+    for block in blocks:
+        end = block.rfind("\n") + 1
+        if end: yield "".join([*begun, block[:end]])
+        begun = [block[end:]] if end else [*begun, block]
     if rest := "".join(begun): yield rest
 
 def beginning(text, many:int=100_000) -> str: # text: str or TextFile
     "Return the first characters."
-    found, pieces = "", pieces_of(text)
-    while len(found) < many and (piece := next(pieces, "")): found += piece
+    found, blocks = "", blocks_of(text)
+    while len(found) < many and (block := next(blocks, "")): found += block
     return found[:many]
 
 def text_file(
@@ -142,7 +142,7 @@ def text_file(
     for name in [encoding] if encoding else [marked] if marked else ["utf-8", "cp1252"]:
         text = TextFile(open, name, size)
         try:
-            for _ in text.pieces(): pass
+            for _ in text.blocks(): pass
             return text, name
         except (LookupError, UnicodeError): pass
     with open() as file: return decode(file.read(), where, encoding)
@@ -323,7 +323,7 @@ def moment_of(
 
 # %% ../../nbs/8_shipping/05_files.ipynb #7717d734
 _LINE = re.compile(r"[^\r\n]*(?:\r\n?|\n)|[^\r\n]+")
-def _lines(text): return (found[0] for piece in whole_lines(pieces_of(text)) for found in _LINE.finditer(piece))
+def _lines(text): return (found[0] for block in whole_lines(blocks_of(text)) for found in _LINE.finditer(block))
 
 class Record(NamedTuple):
     "One record of a text file."
@@ -791,7 +791,7 @@ class FileColumn:
 
     @property
     def absent(self): # (n,) True for a missing or invalid value
-        "Which values are missing or invalid."
+        "Return which values are missing or invalid."
         if self.values is not None: return np.isnan(self.values)
         return np.array([v is None for v in (self.words if self.moments is None else self.moments)], bool)
 
@@ -1264,24 +1264,24 @@ def _like_thousands(x, there): # there: function that searches the text for a pa
 
 def _below_names(text, headed): # whole lines
     "Yield the text below the line of the names."
-    for i, piece in enumerate(whole_lines(pieces_of(text))):
-        if i == 0 and headed and "\n" in piece: piece = piece[piece.index("\n") + 1:]
-        if piece: yield piece
+    for i, block in enumerate(whole_lines(blocks_of(text))):
+        if i == 0 and headed and "\n" in block: block = block[block.index("\n") + 1:]
+        if block: yield block
 
 def plain_rows(
-    pieces, # Whole lines
+    blocks, # Whole lines
     mark:str, # The delimiter
     width:int, # Numbers in each line
-    size:int, # Characters of all pieces, roughly: memory is allocated for them
+    size:int, # Characters of all blocks, roughly: memory is allocated for them
 ) -> np.ndarray|None: # (n, width); None for other lines
     "Read lines of plain numbers."
     table, n, seen = np.empty((0, width)), 0, 0
-    for piece in pieces:
-        if not _unmistakable(piece, mark): return None
-        try: rows = np.loadtxt(_lines(piece), delimiter=mark, comments=None, ndmin=2)
+    for block in blocks:
+        if not _unmistakable(block, mark): return None
+        try: rows = np.loadtxt(_lines(block), delimiter=mark, comments=None, ndmin=2)
         except ValueError: return None
         if rows.shape[1] != width or not np.isfinite(rows).all(): return None
-        n, seen = n + len(rows), seen + len(piece)
+        n, seen = n + len(rows), seen + len(block)
         if n > len(table): table.resize((int(1.02 * n * max(size / seen, 1)) + 1, width), refcheck=False)
         table[n - len(rows):n] = rows
     table.resize((n, width), refcheck=False)
@@ -1303,7 +1303,7 @@ def number_columns(
     if any(w.kind != "number" or w.format == "comma" for w in given): return None
     X = plain_rows(_below_names(text, headed), mark, len(names), text.size if isinstance(text, TextFile) else len(text))
     if X is None: return None
-    there = cache(lambda pattern: any(re.search(pattern, piece) for piece in _below_names(text, headed)))
+    there = cache(lambda pattern: any(re.search(pattern, block) for block in _below_names(text, headed)))
     if any(_like_thousands(x, there) for x in X.T) or any(map(like_codes, X.T)): return None
     columns = {n: _plain_column(n, None, x, _has_decimals(x), types.get(n)) for n, x in zip(names, X.T)}
     if headed: columns = _without_row_numbers(columns, head[0], types)
@@ -1677,7 +1677,7 @@ class GivenFile(NamedTuple):
     def is_packed(self) -> bool: return self.starts(b"\x1f\x8b", b"PK\x03\x04")
 
     def digest(self) -> str:
-        "Return the SHA-256, read in pieces."
+        "Return the SHA-256; read the file in blocks."
         with self.open() as file: return hashlib.file_digest(file, "sha256").hexdigest()
 
     def state(self): # differs if the file is changed
@@ -1781,9 +1781,9 @@ def read_file(
     else:
         text, encoding = text_file(inside.open, where, inside.size(), encoding)
         # does it begin like an object, or a list of objects or lists?
-        if re.match(r'\ufeff?\s*(\[\s*)?[{\[]\s*"', next(iter(pieces_of(text)), "")):
+        if re.match(r'\ufeff?\s*(\[\s*)?[{\[]\s*"', next(iter(blocks_of(text)), "")):
             raise Problem(f"{where} is JSON: save it as CSV, Parquet or Excel")
-        if not any(piece.strip("\ufeff \t\r\n") for piece in pieces_of(text)): raise Problem(f"{where} is empty")
+        if not any(block.strip("\ufeff \t\r\n") for block in blocks_of(text)): raise Problem(f"{where} is empty")
         found = _read_text(text, where, encoding, known, missing)
     if file.state() != before: raise Problem(f"{where} was changed while it was read: read it again")
     for name in given: find_column(name, [*found["columns"]], where)

@@ -175,7 +175,7 @@ def may_be_thousands(values) -> bool: # values: an Arrow array of numbers as tex
 TYPED_ALIKE = {"number"}, {"bool"}, {"bool", "number"}, {"date"}, {"duration"} # kinds of one column's files
 
 class LookedAt:
-    "Collects facts about a column, piece by piece."
+    "Collects facts about a column, one Arrow array at a time."
     def __init__(self, name, as_text, room=CELLS_BYTES): # room: bytes for its different cells
         self.name, self.as_text, self.written = name, as_text, as_text # written: are its values text in the files?
         self.again = False                  # must its text be read once more, as not all of it is plain numbers?
@@ -248,7 +248,7 @@ def pq_file(path): # Problem for a file that is neither text nor Parquet
 LOOK_ROWS = 100_000 # rows of a file that are read at a time
 
 def batches_of(file, names=None, partitions={}, rows=LOOK_ROWS): # names: of columns; None: all. Yields Arrow batches
-    "Read some columns of a file, cells of CSV as text. `said`: columns in the names of its folders."
+    "Read some columns of a file, cells of CSV as text. `partitions`: columns in the names of its folders."
     import pyarrow as pa
     head = header_of(file) if is_text(file) else pq_file(file).schema_arrow.names
     own = [n for n in head if names is None or n in names]
@@ -262,7 +262,7 @@ def batches_of(file, names=None, partitions={}, rows=LOOK_ROWS): # names: of col
         yield batch
 
 def arrays_of(file, names, partitions={}): # names: of columns; None: all. Yields (names, Arrow arrays)
-    "Read a file in pieces, a large Parquet file a few columns at a time."
+    "Read a file in batches, a large Parquet file a few columns at a time."
     head = [*(header_of(file) if is_text(file) else pq_file(file).schema_arrow.names), *partitions]
     there, step = [n for n in dict.fromkeys(head) if names is None or n in names], len(head)
     if not is_text(file) and pq_file(file).metadata.num_rows > LOOK_ROWS: step = COLUMNS_AT_ONCE
@@ -653,7 +653,7 @@ def sheets_of(
     wanted:dict,  # {column: Reading} of the columns to read
     rows:int=LOOK_ROWS, # Of Parquet files at a time
 ): # Yields `Sheet`; Problem for a damaged file
-    "Read a table in pieces, each of them as `read_file` reads a file."
+    "Read a table in chunks, each of them as `read_file` reads a file."
     import pyarrow as pa
     first = 1
     for file, partitions in folder_columns(data).items():
