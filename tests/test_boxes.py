@@ -294,7 +294,7 @@ def test_equal_rows_and_one_cluster():
 
 
 def test_a_cluster_without_a_box_is_told():
-    with pytest.warns(UserWarning, match="no box is worth its wrong rows for 2 of 2 clusters"): Boxes().fit(np.ones((20, 2)), labels=np.arange(20) % 2)
+    with pytest.warns(UserWarning, match="every possible box holds too many wrong rows for 2 of 2 clusters"): Boxes().fit(np.ones((20, 2)), labels=np.arange(20) % 2)
 
 
 @in_turn("options, said", [(dict(max_conditions=0), "max_conditions must be an integer of at least 1"), (dict(boxes_per_cluster=1.5), "boxes_per_cluster must be"),
@@ -361,7 +361,7 @@ def test_names_and_small_counts():
     assert "< 50 rows" in said and "47 rows" not in said
     with pytest.raises(ValueError, match="order must be"): model.rules(order="best")
     none = quiet_fit(Boxes(), np.ones((20, 2)), np.arange(20) % 2)
-    assert str(none.rules()).count("no box is worth its wrong rows") == 2 and "In no box" in str(none.explain([[1, 1]]))
+    assert str(none.rules()).count("every possible box holds too many wrong rows") == 2 and "In no box" in str(none.explain([[1, 1]]))
 
 
 @pytest.mark.filterwarnings("ignore")

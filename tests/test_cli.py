@@ -994,7 +994,7 @@ def test_predict_tells_what_was_no_row(run):
     run("explain", blobs(), "--clusters", 3, "--method", "imm")
     Path("e.csv").write_text(Path("d.csv").read_text() + ",,\n\n")
     code, out, err = run("predict", "d_xclust", "e.csv")
-    assert code == 0 and len(out.splitlines()) == 61 and err == "xclust: note: e.csv: 2 empty lines at the end, no rows\n"
+    assert code == 0 and len(out.splitlines()) == 61 and err == "xclust: note: e.csv: 2 empty lines at the end, not counted as rows\n"
 
 
 def test_codes_that_name_rows_are_told_in_one_clause(run):
@@ -1710,10 +1710,10 @@ def test_no_command_writes_over_what_it_reads(run):
     first = Path("new.csv").read_bytes()
     Path("new.csv").write_bytes(first.partition(b"\n")[0] + b"\nolder")                                     # an earlier answer
     older = Path("new.csv").read_bytes()                                                                     # a link from elsewhere may lead anywhere
-    assert run("predict", "d_xclust", "d.csv", "--out", "to_new.csv")[::2] == (2, "xclust: to_new.csv is a link: give the file that it leads to to --out\n") and Path("new.csv").read_bytes() == older
+    assert run("predict", "d_xclust", "d.csv", "--out", "to_new.csv")[::2] == (2, "xclust: to_new.csv is a link: give --out the file that it leads to\n") and Path("new.csv").read_bytes() == older
     assert run("predict", "d_xclust", "d.csv", "--out", "new.csv")[0] == 0 and Path("new.csv").read_bytes() == first
     Path("mine.csv").write_text("my,own\nthings,here\n")
-    assert run("predict", "d_xclust", "d.csv", "--out", "mine.csv")[::2] == (2, "xclust: mine.csv is there and holds something else than labels of such rows: move it away, or give another name to --out\n")
+    assert run("predict", "d_xclust", "d.csv", "--out", "mine.csv")[::2] == (2, "xclust: mine.csv exists and does not hold labels of such rows: move it away, or give another name to --out\n")
     assert Path("mine.csv").read_text() == "my,own\nthings,here\n" and run("predict", "d_xclust", "d.csv", "--out", "new.csv")[0] == 0
     assert run("predict", "d_xclust", "d.csv", "--with-data", "--out", "new.csv")[0] == 2 and Path("new.csv").read_bytes() == first
     assert run("predict", "d_xclust", "d.csv", "--out", "no/where.csv")[::2] == (2, "xclust: no/where.csv cannot be written: No such file or directory\n")
@@ -1999,7 +1999,7 @@ def test_a_method_of_another_package_that_raises_while_it_grows_takes_nothing_el
     beside = json.loads(run("compare", "d.csv", "--clusters", 3, "--methods", "wilt,imm", "--json")[1])["trees"]
     assert [t["method"] for t in beside] == ["wilt", "imm"] and beside[0]["failed"] == says and beside[1]["leaves"] == 3
     code, out, err = run("explain", "d.csv", "--clusters", 3, "--set", "starts=wilt,imm", "--out", "x")
-    assert code == 0 and "note: the start wilt grew no tree: KeyError: 'no light'; the others stand\n" in err
+    assert code == 0 and "note: the start wilt grew no tree: KeyError: 'no light'; the other starts are used\n" in err
     assert run("explain", "d.csv", "--clusters", 3, "--set", "starts=wilt", "--out", "x")[0] == 2
 
 
@@ -2217,7 +2217,7 @@ def test_what_is_something_else_is_not_replaced(run):
     for argv in (("export", "d_xclust", "--to", "text"), ("export", "d_xclust", "--to", "sql"), ("report", "d_xclust", "d.csv"), ("update", "d_xclust", "d.csv")):      # a name with an ending is a file
         Path("thesis.txt").write_text("precious\n")
         code, _, err = run(*argv, "--out", "thesis.txt")
-        assert code == 2 and "thesis.txt is there and holds something else than such a result: move it away" in err and Path("thesis.txt").read_text() == "precious\n"
+        assert code == 2 and "thesis.txt exists and does not hold such a result: move it away" in err and Path("thesis.txt").read_text() == "precious\n"
         Path("new.json").unlink(missing_ok=True)
         assert [run(*argv, "--out", "new.json")[0] for _ in range(2)] == [0, 0]
 
@@ -2255,7 +2255,7 @@ def test_labels_of_a_file_are_joined_by_key_and_rows_weigh(run, tmp_path):
     data, segments = keyed(tmp_path)
     code, out, err = run("explain", str(data), "--labels", str(segments), "--id", "cid", "--weight", "w", "--out", str(tmp_path / "o"))
     assert code == 0 and "spend <= " in out and "w (weighs the rows, --weight)" in out and "the labels in column 'segment'; 2 rows without one" in out
-    assert "1 key stood there more than once" in err and "2 rows without a label in their file, such as 'k0': noise" in err and "1 key of the labels, such as 'zz'" in err
+    assert "1 key occurred more than once" in err and "2 rows without a label in their file, such as 'k0': noise" in err and "1 key of the labels, such as 'zz'" in err
     tree = from_json(str(tmp_path / "o" / "tree.json")).tree_
     assert tree.weighted_n_node_samples[0] == sum(1 + i % 3 for i in range(2, 60)) and tree.n_node_samples[0] == 58
     for options, said in ((["--labels", str(segments)], "name these by --id"), (["--labels", str(segments), "--id", "age"], "has no column 'age'"),
@@ -2284,7 +2284,7 @@ def test_update_lists_the_rows_that_move(run, tmp_path):
     assert lines[1:] == [[str(i + 1), f"k{i}", str(before[i]), str(after[i])] for i in np.flatnonzero(before != after)]
     assert "give one of them, too" in run("update", str(model), str(data), "--id", "cid")[2]
     said = run("update", str(model), str(data), "--moved", "new")
-    assert said[0] == 2 and "--moved new: this is a file, no folder: give its name an ending, such as new.csv" in said[2] and not Path("new").exists()
+    assert said[0] == 2 and "--moved new: this is a file, not a folder: give its name an ending, such as new.csv" in said[2] and not Path("new").exists()
 
 
 def test_predict_reads_its_own_training_file(run):

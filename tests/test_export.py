@@ -599,7 +599,7 @@ def test_sklearn_counts_with_intervals():
     inner = np.flatnonzero(t.children_left >= 0)
     assert (t.n_node_samples[inner] == t.n_node_samples[t.children_left[inner]] + t.n_node_samples[t.children_right[inner]]).all() and t.n_node_samples[0] == 300
     assert (to_sklearn(tree, X).predict(X) == tree.predict(X)).all()
-    with pytest.raises(ValueError, match="does not know how near .* 'x0': pass them as X"): to_sklearn(tree)
+    with pytest.raises(ValueError, match="does not store how near .* 'x0': pass them as X"): to_sklearn(tree)
 
 
 def test_sklearn_refuses_what_float32_moves():

@@ -529,7 +529,7 @@ def test_row_numbers_survive(line):
 
 
 def test_empty_lines_at_the_end_are_told():
-    assert "3 empty lines at the end, no rows" in read("a,b\n1,2\n3,4\n,\n,\n\n").notes and "every second line is empty" in read("a,b\n\n1,2\n\n3,4\n\n5,6\n").notes[0]
+    assert "3 empty lines at the end, not counted as rows" in read("a,b\n1,2\n3,4\n,\n,\n\n").notes and "every second line is empty" in read("a,b\n\n1,2\n\n3,4\n\n5,6\n").notes[0]
     with pytest.raises(Problem, match="has column names but no rows"): read("a,b\n,\n,\n")
 
 

@@ -777,7 +777,7 @@ def re_escape(text): return "".join("\\" + c if c == "$" else c for c in text)
 def test_a_column_whose_texts_are_all_new_is_told():
     size = pd.Categorical(["low", "mid", "high"]*20, ["low", "mid", "high"], ordered=True)
     m = CART(objective="labels").fit(pd.DataFrame({"size": size}), labels=size.codes)
-    with pytest.warns(UserWarning, match="training has seen none of the values of column 'size', '0', '1', '2'; it has seen 'low', 'mid', 'high'"):
+    with pytest.warns(UserWarning, match="column 'size' holds only values that training never saw, '0', '1', '2'; training saw 'low', 'mid', 'high'"):
         m.predict(pd.DataFrame({"size": [0, 1, 2]}))
     with warnings.catch_warnings():
         warnings.simplefilter("error")

@@ -616,7 +616,7 @@ def test_what_is_told_of_cells_is_told_over_chunks(run):
     assert far["read as"] == near["read as"] and "'<' in 40 values: the limit itself is used" in far["read as"] and "'NA' in num (20)" in far["read as"]
     assert far["missing"] == near["missing"] and "count as rows" not in far["data"]
     with open("d/1.csv", "a") as file: file.write("Grand total,3,4,9,1234,\nNote: figures in thousand USD,,,,,\n")
-    told = "may be totals or notes, and count as rows, as the table is read in chunks: 'Grand total' in region (1), 'Note: figures in thousand USD' in 1.csv"
+    told = "may be totals or notes, but count as rows, because the table is read in chunks: 'Grand total' in region (1), 'Note: figures in thousand USD' in 1.csv"
     assert "'Grand total 3 4 9 1234' in 1.csv" in run("predict", "o", "d", "--out", "labels.csv")[2]
     assert told in lines("d")["data"] and told in Path("o/report.html").read_text().replace("&#39;", "'").replace("&#x27;", "'")
 

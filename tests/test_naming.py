@@ -156,7 +156,7 @@ def test_a_new_fit_forgets_the_names():
     assert name_clusters(model) == [f"cluster {j}" for j in range(4)]
 
 
-@pytest.mark.parametrize("names, match", [(["a"], "has 1 names for 4"), (["a", "a", "b", "c"], "'a' is there twice"), ("short", 'must be "auto"'),
+@pytest.mark.parametrize("names, match", [(["a"], "has 1 names for 4"), (["a", "a", "b", "c"], "'a' occurs twice"), ("short", 'must be "auto"'),
                                           (["a", "b", "c", ""], "none empty"), ([1, 2, 3, 4], "list of 4 texts"), (set("abcd"), "list of 4 texts"), (None, "list of 4 texts")])
 def test_wrong_names(names, match):
     model, X = fitted()

@@ -94,7 +94,7 @@ def test_labels_in_words_a_clusterer_and_other_numbers():
 @in_turn("make, says", [
     (IMM, "cuts between centers"), (EMN, "cuts between centers"), (RandomCuts, "cuts between centers"), (ExGreedy, "cuts between centers"),
     (ExKMC, 'or base="empty"'), (lambda: SpEx(graph="star"), "cuts between centers"), (SSEGreedy, "a cluster of its own"),
-    (KernelExKMC, "kernel distances"), (DT2, "kernel distances"), (Boxes, "wherever no box is"), (lambda: AutoTree(objective="kmeans"), "rows are counted"),
+    (KernelExKMC, "kernel distances"), (DT2, "kernel distances"), (Boxes, "for every row in no box"), (lambda: AutoTree(objective="kmeans"), "rows are counted"),
     (lambda: AutoTree(max_price=1.1), "no price"), (lambda: AutoTree(starts=["imm"]), "and noise has no center")])
 def test_who_refuses(make, says):
     with pytest.raises(ValueError, match=says): make().fit(X, labels=Y, noise="cluster")

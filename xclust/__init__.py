@@ -94,7 +94,8 @@ class _Type(str):
 def document(name):
     """Give the public names of a module their docstrings, and their signatures readable types.
 
-    The texts are made when xclust is installed; a bare copy of the source has none, and its functions tell what stands in them."""
+    These texts are made when xclust is installed. A bare copy of the source has none of them, and shows its own
+    docstrings."""
     try: from ._docs import DOCS
     except ModuleNotFoundError: return
     module = sys.modules[name]

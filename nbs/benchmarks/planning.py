@@ -1,4 +1,4 @@
-"""How many passes, bytes and seconds a tree takes of a table that nobody has read: counted, measured, read off"""
+"""Estimate the passes, bytes and seconds of a tree before reading the table"""
 
 
 import heapq, pickle
@@ -18,7 +18,7 @@ def bytes_in(answer) -> int: # Bytes of its numbers
     return sum(map(bytes_in, answer)) if isinstance(answer, (tuple, list)) else 8
 
 class Counts:
-    "What a driver asked of the chunks, and what came back."
+    "The questions of a driver to the chunks, and their results."
     def __init__(self):
         self.passes = 0        # walks over the chunks
         self.chunks = 0        # that answer one by one
@@ -44,7 +44,7 @@ class Counts:
 def counting(
     table, # `ChunkTable`, or `RemoteChunkTable`
 ) -> Counts: # It grows with every pass from now on
-    "Count what is asked of a table, wherever its chunks are, and what is answered."
+    "Count the questions to a table and the bytes of their results, on any engine."
     counts, answer = Counts(), table.scheduler.run_pass
     def counted(asked):
         answers = answer(asked)
@@ -67,7 +67,7 @@ class Cluster(NamedTuple):
     helps: bool = False   # Does a worker who has nothing to do take what waits elsewhere, or repeat what is late?
 
 class Stint(NamedTuple):
-    "What a worker is at."
+    "The task of a worker."
     end: float  # when it ends
     worker: int
     chunk: int  # -1: none
@@ -150,8 +150,8 @@ class PassUnderway:
         self.at_work[chunk] += 1
         heapq.heappush(self.running, self.everyone.drawn(worker, chunk))
 
-    def help(self): # The number of a chunk; None: nobody needs it
-        "What waits elsewhere; then what somebody has been at for longest: it is repeated once."
+    def help(self): # The number of a chunk; None: none needs help
+        "Take a chunk that waits at another worker, or repeat once the chunk that has run longest."
         if not self.everyone.cluster.helps: return None
         while self.behind:
             worker = self.behind.popleft()
@@ -168,14 +168,14 @@ class PassUnderway:
         else: self.again(job.chunk)
 
     def again(self, chunk):
-        "Where nobody has answered and nobody is at it, somebody must."
+        "Start a chunk again if it has no result and no worker works on it."
         if chunk in self.done or self.at_work[chunk]: return
         self.orphans.append(chunk)
         idle, self.idle = self.idle, []
         for worker in idle: self.give_work(worker)
 
     def bury(self, job):
-        "Its chunks are gone, and it comes back without them."
+        "Delete the chunks of a worker that has died; it returns without them."
         everyone = self.everyone
         everyone.held[job.worker].clear()
         everyone.away[job.worker] = everyone.now + everyone.cluster.restart
@@ -204,7 +204,7 @@ class PowerOfK(NamedTuple):
     def at(self, k): return self.at_ten * (k / 10) ** self.exponent
 
 class Rates(NamedTuple):
-    "What a method takes, as measured."
+    "The measured time and memory of a method."
     passes: PowerOfK
     reads: PowerOfK   # how often the table is read, where it is read in chunks
     added: PowerOfK   # bytes that reach the driver in sums, a column
@@ -243,7 +243,7 @@ def with_unit(v, step=1000, names=("B", "kB", "MB", "GB", "TB", "PB")) -> str:
     return f"{v / step**i:.2g} {names[i]}" if v / step**i < 100 else f"{v / step**i:.0f} {names[i]}"
 
 class Resources(NamedTuple):
-    "What a fit is expected to take."
+    "The expected time and memory of a fit."
     passes: int             # walks over the table
     tasks: int              # that a cluster hands out; 0 in one process
     bytes_read: float       # from files, by all workers together

@@ -196,7 +196,7 @@ class KernelTreeClusterer(KernelFitted, TreeClusterer):
         if noise != "leave":
             one_of("noise", noise, ("leave", "cluster"))
             raise ValueError(f'noise="cluster" was given, and {type(self).__name__} measures kernel distances to '
-                             "clusters, of which noise is none: use CART, Expand or AutoTree.")
+                             "clusters, and noise is not a cluster: use CART, Expand or AutoTree.")
         if costs is not None:
             raise ValueError(f"costs was given, and {type(self).__name__} reads them from its kernel: pass them to "
                              "AutoTree or ExKMC, whose leaves take any costs.")

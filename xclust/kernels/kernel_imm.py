@@ -647,13 +647,13 @@ def guarantee(
     if isinstance(fmap, Taylor):
         missed = [weights[used] @ gammainc(fmap.n_terms + 1, 2 * fmap.gamma * (x[used] - shift) ** 2) for x,
                   shift in zip(values, fmap.shift)]
-        return len(values), float(sum(missed)), "d times IMM's factor, and delta for the terms left out, Theorem 4"
+        return len(values), float(sum(missed)), "d times IMM's factor, plus delta for the omitted terms, Theorem 4"
     exact = (isinstance(fmap, (Identity, HellingerMap)) or isinstance(fmap, HistogramMap)
              and all(np.isin(x[used], a).all() for x, a in zip(values, fmap.anchors)))
     if exact: return 1, 0.0, "IMM's factor, the kernel is additive"
     if isinstance(fmap, Distance):
-        return np.inf, 0.0, "the constant of Theorem 5 hangs on the inverses of the columns' kernel matrices"
-    return np.inf, 0.0, "the features only come near the kernel"
+        return np.inf, 0.0, "the constant of Theorem 5 depends on the inverses of the columns' kernel matrices"
+    return np.inf, 0.0, "the features only approximate the kernel"
 
 # %% ../../nbs/4_kernels/04_kernel_imm_source.ipynb #f8b452a2
 @patch

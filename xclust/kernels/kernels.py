@@ -189,10 +189,10 @@ class Custom(Kernel):
     def __call__(self, X, Y):
         K = np.asarray(self.function(X, Y), dtype=np.float64)
         if K.shape != (len(X), len(Y)):
-            raise ValueError(f"kernel must make an array of shape {(len(X), len(Y))} of that many points; the "
-                             f"function given made {K.shape}.")
+            raise ValueError(f"kernel must return an array of shape {(len(X), len(Y))}, a value for each pair of "
+                             f"points; the function returned {K.shape}.")
         if not np.isfinite(K).all():
-            raise ValueError("kernel made NaN or infinity: the function given must be finite for all rows of X.")
+            raise ValueError("kernel returned NaN or infinity: the function must be finite for all rows of X.")
         return K
 
 # %% ../../nbs/4_kernels/01_kernels_source.ipynb #2ecfea90

@@ -853,7 +853,7 @@ def _validated(self:Boxes, source, inputs):
 
 @patch
 def _takes_noise(self:Boxes, method, given):
-    raise ValueError('noise="cluster" was given, and Boxes answer -1 wherever no box is, as noise should be: leave it '
+    raise ValueError('noise="cluster" was given, and Boxes answer -1 for every row in no box, noise too: leave it '
                      "out.")
 
 @patch
@@ -872,7 +872,8 @@ def _warn(self:Boxes, grown, found, method):
     lacking = sorted(set(range(found.n_clusters)) - {b.cluster for b in grown})
     if lacking:
         text = ", ".join(str(found.clusters[j]) for j in lacking[:5]) + ", ..." * (len(lacking) > 5)
-        warn(f"no box is worth its wrong rows for {len(lacking)} of {found.n_clusters} clusters ({text}): allow more "
+        warn(f"every possible box holds too many wrong rows for {len(lacking)} of "
+             f"{found.n_clusters} clusters ({text}): allow more "
              "conditions, lower wrong, or min_samples_leaf.")
 
 # %% ../../nbs/1_methods/12_boxes_source.ipynb #a53b9852

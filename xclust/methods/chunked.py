@@ -326,7 +326,7 @@ def _method_chunked(self):
     method = self.method()
     method.check_chunks(type(self).__name__)
     if self.refine and method.leaves == "clusters":
-        raise ValueError("refine=True moves the centers of leaves that are clusters of their own, and X is read in "
+        raise ValueError("refine=True needs rows in memory if each leaf is a cluster, and X is read in "
                          'chunks: use refine=False, or leaf_labels="majority".')
     return method
 

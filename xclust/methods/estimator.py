@@ -100,7 +100,7 @@ class FittedAttribute:
         if self.name == "reference_labels_" and value is not None: return as_labels(found.explained_clusters, value)
         return value.values if isinstance(value, ByCluster) else value
 
-    def __set__(self, estimator, value): raise AttributeError(f"{self.name} is what fit found: it is read, not set.")
+    def __set__(self, estimator, value): raise AttributeError(f"{self.name} is a result of fit and cannot be set.")
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #d4052f99
 class Fitted:
@@ -317,7 +317,7 @@ def fit(self:TreeClusterer,
 def names_for(feature_names, d) -> np.ndarray: # (d,) texts
     "Check the names of the columns of a sparse matrix."
     names = [column_text(name) for name in feature_names]
-    if len(names) != d: raise ValueError(f"feature_names are {len(names)}, and X has {d} columns.")
+    if len(names) != d: raise ValueError(f"feature_names has {len(names)} names, and X has {d} columns.")
     if len(set(names)) < d: raise ValueError("feature_names has a name several times: give each column its own.")
     return np.array(names, dtype=object)
 
@@ -326,8 +326,8 @@ def names_for(feature_names, d) -> np.ndarray: # (d,) texts
 def _fitted(self:TreeClusterer, X, inputs, feature_names):
     "Do the work of `fit`, after y was checked."
     if feature_names is not None and not issparse(X):
-        raise ValueError(f"feature_names are those of a sparse matrix, and X is {what_came(X)}: give a data frame, "
-                         "whose columns have names.")
+        raise ValueError(f"feature_names is only for a sparse matrix, and X is {what_came(X)}: give a data frame "
+                         "with named columns.")
     source = as_source(X, isinstance(inputs.labels, str))
     if isinstance(source, Source): entered, given = self._validated(source, inputs), inputs
     else:
@@ -662,8 +662,8 @@ def read_rows(self:TreeClusterer,
         raise ValueError(f"X contains infinity in column {names[int(np.isinf(raw).any(0).argmax())]!r}: fill or drop "
                          "such values first.")
     if numbers and not asked and not gaps and (lacking := np.isnan(raw).any(0)).any():
-        raise ValueError(f"X has missing values (NaN) in column {names[int(lacking.argmax())]!r}: such a row has a "
-                         "cluster, but no distance from others, which is needed here; fill them first.")
+        raise ValueError(f"X has missing values (NaN) in column {names[int(lacking.argmax())]!r}: the tree gives "
+                         "such a row a cluster, but distances to it are unknown; fill them first.")
     _tell_missing(self.result_.tree, raw, names, is_frame(X) or gaps)
     return raw
 

@@ -53,7 +53,7 @@ class Replay(Rule):
         # the columns are not those of the tree but monotone functions of them
         for j in sorted(range(len(values)), key=lambda j: j != f):
             if ends := ends_around(values[j, rows], left): return Cut(j, *ends, 0.0)
-        raise ValueError(f"base cuts column {f}, and no column in which the reference was found divides the rows so: "
+        raise ValueError(f"base cuts column {f}, and no column in the space of the reference divides the rows like it: "
                          "pass labels= instead of a reference.")
 
 # %% ../../nbs/1_methods/03_exkmc_source.ipynb #15aa40b5
@@ -325,7 +325,7 @@ def path(self:ExKMC,
     "Return the tree at every size from the base to the full tree; growth is greedy, so each contains the one before."
     check_is_fitted(self)
     if "path_cells" not in self.result_.kept:
-        raise ValueError("path: a tree that was brought up to date was not grown leaf by leaf; the one before "
+        raise ValueError("path: an updated tree was not grown leaf by leaf; only the tree before the update "
                          "has a path.")
     pays, cells, steps = self._payer(X, sample_weight), self.result_.kept["path_cells"], []
     # a refinement may have removed one

@@ -156,8 +156,8 @@ class CenterMethod(Method):
 
 # %% ../../nbs/1_methods/01_imm.ipynb #13d4a989
 class IMM(TreeClusterer):
-    """Iterative Mistake Minimization: at every node the cut that separates two centers and the fewest points from
-    theirs (Dasgupta, Frost, Moshkovitz, Rashtchian 2020, Algorithm 1)."""
+    """Iterative Mistake Minimization: at every node, cut between two centers so that the fewest points leave their
+    center (Dasgupta, Frost, Moshkovitz, Rashtchian 2020, Algorithm 1)."""
     node_diameters_: np.ndarray # (node_count, 2) the box around a node's centers: its L1 and its squared L2 diameter
     def __init__(self,
         n_clusters:int=8,            # Clusters to find if no clustering is given

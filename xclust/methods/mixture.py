@@ -146,14 +146,14 @@ def _spreads_of(covariances, k, d) -> np.ndarray: # (k, d)
     found = _numbers_in("covariances", covariances, (k, d, d), (k, d), (k,))
     if found.ndim == 1: found = np.repeat(found[:, None], d, axis=1)
     variances = np.diagonal(found, axis1=1, axis2=2) if found.ndim == 3 else found
-    if (variances < 0).any(): raise ValueError("covariances must have variances from 0.")
+    if (variances < 0).any(): raise ValueError("covariances must have variances of 0 or more.")
     spreads = np.sqrt(variances)
     if found.ndim == 3:
         scale = np.where(spreads > 0, spreads, 1)
         most = np.abs(found / scale[:, :, None] / scale[:, None, :] * (1 - np.eye(d))).max()
         if most > 1e-9:
-            warn(f"columns correlate up to {most:.2f} within a component, and the tree takes them as independent "
-                 "there: expected mistakes, agreement and price are approximate.")
+            warn(f"columns correlate up to {most:.2f} within a component, but the tree assumes that they are "
+                 "independent: expected mistakes, agreement and price are approximate.")
     return spreads
 
 def _covariances_of(mixture) -> np.ndarray:
@@ -327,7 +327,7 @@ def _mixture_in(given) -> tuple: # (Mixture, names of the columns or None)
                              f"the shape ({k}, {k}), a line a component.")
         if name == "covariances": spreads = _spreads_of(found, k, d)
         else: spreads = _numbers_in(name, found, (k, d), (k,)).reshape(k, -1) * np.ones((1, d))
-    if (spreads < 0).any(): raise ValueError("deviations must be standard deviations, from 0.")
+    if (spreads < 0).any(): raise ValueError("deviations must be standard deviations of 0 or more.")
     return Mixture(weights, means, spreads), None if names is None else np.array(list(map(str, names)), dtype=object)
 
 # %% ../../nbs/1_methods/16_mixture.ipynb #3840cd9b
@@ -346,7 +346,7 @@ def fit(self:MixtureTree,
     k, d = m.means.shape
     if feature_names is not None: names = np.array(list(map(str, feature_names)), dtype=object)
     if names is not None and len(names) != d:
-        raise ValueError(f"feature_names are {len(names)}, and the mixture has {d} columns.")
+        raise ValueError(f"feature_names has {len(names)} names, and the mixture has {d} columns.")
     allowed = feature_mask(self.features, d, names)
     features = np.arange(d) if allowed is None else np.flatnonzero(allowed)
     nodes, boxes, masses = _grow_on(m, features, self.max_depth)

@@ -160,7 +160,8 @@ def _empty_ties(E, like):
 # %% ../../nbs/1_methods/09_spex_source.ipynb #edf997c2
 def _asymmetry(i, j):
     "Return the error text for a directed graph."
-    return (f"graph is not symmetric: row {i} is tied to row {j} otherwise than {j} to {i}; give "
+    return (f"graph is not symmetric: the tie from row {i} to row {j} has another weight than "
+            f"that from {j} to {i}; give "
             "graph.maximum(graph.T) or graph + graph.T.")
 
 # %% ../../nbs/1_methods/09_spex_source.ipynb #98fa73cf

@@ -148,7 +148,7 @@ class ConstraintCosts(Printed):
         if not self.constraints: return ["The fit has no constraints to compare."]
         cheaper = [w.constraint for w in self.constraints if w.extra_cost < -5e-5]
         if not cheaper: return []
-        return [f"Without {cheaper[0]!r} the tree costs more: a greedy search may find a better way if it cannot take "
+        return [f"Without {cheaper[0]!r} the tree costs more: a greedy search may find a better tree if it cannot take "
                 "the cut that looks best."]
 
 # %% ../../nbs/3_optimize/09_constraints.ipynb #f348230e
@@ -222,7 +222,7 @@ def _as_question(question, model) -> dict:
     if not isinstance(question, str):
         raise TypeError(f'edit: a question is a text such as "age <= 30"; got {what_came(question)}.')
     j, threshold, below = question_of(question, model.tree_.n_features, names, columns, "edit", above=False)
-    if not below: raise ValueError(f"edit: write the question {question!r} with <=, whose left is where it holds.")
+    if not below: raise ValueError(f"edit: write the question {question!r} with <=: the left side is where it holds.")
     return dict(feature=j, lower=-np.inf, upper=threshold, categories=(), missing_left=False)
 
 # %% ../../nbs/3_optimize/09_constraints.ipynb #f1b3400a

@@ -328,7 +328,7 @@ def tried(self:Portfolio, name, task) -> GrownTree|None: # None if the method ra
     try:
         grown = grown_start(task, method, self.sample if method.slow else None)
         if task.fixed_splits is not None and grown.tree.n_leaves > task.limits.max_leaves:
-            raise ValueError(f"below the fixed splits it wants {grown.tree.n_leaves} leaves")
+            raise ValueError(f"below the fixed splits it needs {grown.tree.n_leaves} leaves")
         return grown
     except Exception as error: self.failed.setdefault(name, error)         # a foreign rule may raise any error
 
@@ -552,7 +552,7 @@ def raced(
     starts, known = Portfolio(few, methods, race.say, failed=failed), {}
     grown = starts.grow_all()
     race.tell(f"{len(grown)} starts grown on {len(few.rows):,} rows")
-    # a sample whose rows a start all keeps cannot tell the best threshold in a wide gap: CART asks all rows
+    # if a start keeps all rows of the sample, it does not determine the threshold in a wide gap: use all rows
     if cart is None and "cart" in methods and any(_keeps_all(few, e.first) for e in grown):
         cart = grown_start(task, methods["cart"])
     found = starts.refine_some(grown, 0 if fast else 3)
@@ -573,7 +573,7 @@ def raced(
     return ended(task, entries, race, few)
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #7711e923
-BEHIND = .01       # a tree whose cost exceeds the least by less may be the cheapest after refinement
+BEHIND = .01       # a tree whose cost exceeds the least by less than this may be the cheapest after refinement
 
 def _finalists(task, entries, race, few) -> list: # Of (position in entries, tree, cost), not refined on all rows
     """Return the cheapest tree, the one that a search on the sample finds from the cheapest that keeps enough rows,
@@ -987,8 +987,8 @@ def __repr__(self:Starts):
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #3abd0290
 class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
-    """The best tree we have: every method starts on the same reference, every tree is expanded to the leaf budget
-    and refined, the cheapest is kept."""
+    """The best tree of all methods: grow each on the same reference, expand every tree to the leaf budget, refine it,
+    and keep the cheapest."""
     starts_: Starts         # Results of all starts; `.best` is the winner
     best_start_: str        # The name of the winner
     # Sizes that were tried, if the number of leaves was chosen: `.n_leaves`, `.cost`, `.price`
@@ -1009,49 +1009,54 @@ class AutoTree(CallbackSupportMixin, KernelFitted, GreedyTreeClusterer):
         # At least the number of clusters k; None is k; "knee": the knee of the cost curve from k to 4 k leaves
         max_leaves=None,
         max_price:float|None=None,   # The fewest leaves with at most this price, up to `max_leaves` (None: 4 k)
-        # Distinct columns in the whole tree; None for any number. With `feature_costs`, what they may cost together
+        # Distinct columns in the whole tree; None for any number. With `feature_costs`, the most
+        # that they may cost in all
         max_features:int|None=None,
         # {name or index: cost}, such as {"mri": 10}; every other column costs 1. It needs `max_features`
         feature_costs=None,
         time_limit:float|None=None,  # Seconds of search; `n_moves_`, as `max_moves`, repeats it
-        # Moves of search from the best start. Without a limit of either kind a race makes 100 on its sample, and up to
-        # 1,000 follow the starts of "all" on up to 5,000 rows; 0: none
+        # Moves of search from the best start; 0: no search. Without `max_moves` and `time_limit`, a
+        # race tries 100 on its sample, and with the starts of "all" and at most 5,000 rows the
+        # search tries up to 1,000
         max_moves:int|None=None,
-        # "fast": the three cheapest refined to the end, the others for one sweep. Or a list of names, rules, methods
-        # and estimators, in which "all" and "fast" may stand, such as ["all", MyRule]. With more than ten thousand
-        # rows the starts of a word race on a sample, and the finalists are refined on all rows; "fast" are then ExKMC
-        # with and without a base, CART, ExGreedy and ExShallow alone, refined on all rows only, and "all" leaves out
-        # SpEx and random cuts. Named ones see all rows
+        # "all": refine every start. "fast": refine the three cheapest to the end, the others by one
+        # sweep. Or a list of names, rules, methods and estimators, also of "all" and "fast", such
+        # as ["all", MyRule]. With more than ten thousand rows the starts of "all" and "fast" race
+        # on a sample, and the finalists are refined on all rows; "fast" then has only ExKMC with
+        # and without a base, CART, ExGreedy and ExShallow, and "all" leaves out SpEx and random
+        # cuts. A named start uses all rows
         starts="all",
         # A clusterer or Pipeline to explain, fitted or not; None: KMeans, KMedians or KernelKMeans
         reference=None,
-        # "kmeans", "kmedians", "labels" (count the rows that change their cluster) or "kernel"; None: "kernel" for a
-        # KernelKMeans reference, "labels" for a given clustering of which less than 95 % of the rows are nearest to the
-        # mean of their own cluster, else "kmeans". `objective_` tells which
+        # "kmeans", "kmedians", "labels" (count the rows that change their cluster) or "kernel";
+        # None: "kernel" for a KernelKMeans reference, "labels" for a given clustering of which less
+        # than 95 % of the rows are nearest to the mean of their own cluster, else "kmeans".
+        # `objective_` tells which
         objective:str|None=None,
         # For kernel clusterings: a name, a `Kernel` or a function; a KernelKMeans brings its own
         kernel:str|Kernel="gaussian",
         gamma:str|float="scale",     # Of a Gaussian or Laplace kernel: "scale", "median" or a number
-        # What a row costs that leaves its cluster, measured in what a row of the given clustering costs on average; it
-        # adds to the cost. 0: the cost alone, as the papers price trees; float("inf"): such rows alone. `cost_` and
-        # `price_` never contain it; with objective="labels" such rows are the cost
+        # The penalty for a row that leaves its cluster, in mean costs of a row in the given
+        # clustering. 0: only the cost counts, as in the papers; float("inf"): only such rows count.
+        # `cost_` and `price_` never contain the penalty; with objective="labels" the cost is the
+        # number of such rows
         fidelity:float=0.5,
         cuts:str="auto",             # "threshold", "interval"; "auto": intervals for kernel clusterings only
         max_depth:int|None=None,     # Longest path from the root
         min_samples_leaf:int=1,      # Rows on each side of a cut
         features=None,               # Names or indices of the columns that may be cut; None for all
-        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; all else grows below them
+        # The first questions: "age <= 30", ("age <= 30", left, right), or a fitted tree; the rest grows below them
         fixed_splits=None,
         # For the reference, the random cuts and the search; with None the last two draw as with 0, and a given
         # clustering always gets the same tree
         random_state=None,
         n_jobs:int|None=None,        # Threads; None is one, -1 all cores. The tree does not depend on it
-        # "round": cuts at the shortest numbers that move no training row; "full": amid the gaps between rows; {column:
-        # values, or a step}: only there
+        # "round": cut at the shortest numbers that move no training row; "full": in the middle of
+        # the gaps between rows; {column: values, or a step}: only at these values
         thresholds:str|dict="round",
         missing:str="median",        # Missing where training saw none: goes as the "median", or "refuse"
-        # 1: say on stderr what is going on; an interrupt during the search then ends the search alone. `set_callbacks`
-        # of scikit-learn hears the same
+        # 1: report progress on stderr; Ctrl-C during the search then ends only the search. Callbacks set by
+        # scikit-learn's `set_callbacks` get the same reports
         verbose:int=0,
     ):
         self.n_clusters, self.max_leaves, self.max_price = n_clusters, max_leaves, max_price
@@ -1370,7 +1375,7 @@ def kept(self:Contest, made, found):
                           *paid(e.grown, e.cost),
                           agreement(e.grown), e.cost) for e in entries)
     starts.failed = failed
-    for one in failed.items(): warn(f"the start {_failure_text(*one)}; the others stand")
+    for one in failed.items(): warn(f"the start {_failure_text(*one)}; the other starts are used")
     sizes = None if curve is None else [Size(n, *paid(grown)) for n, grown in curve]
     return {"starts_": starts, "best_start_": starts.best.name, "curve_": sizes, "n_moves_": moves,
             "budget": task.limits.max_leaves}

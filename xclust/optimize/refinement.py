@@ -236,7 +236,7 @@ class Refiner(PlacedTree):
     def seen(self) -> Shape: return self.table.kept_shape(self.shape)      # the shape for questions
 
     def total(self, function, *args, bound, n) -> float:
-        "Add the answers to a question exactly: `n` terms up to `bound`."
+        "Add the results of a question exactly: `n` terms up to `bound`."
         return float(sum(add_up(self.map(function, *args, grids(bound * n, n)))))
 
 # %% ../../nbs/3_optimize/01_refinement_source.ipynb #a4587004

@@ -508,12 +508,13 @@ def box_cautions(
     ways = "more conditions (max_conditions), boxes_per_cluster=2, or a lower wrong", "more conditions"
     def one(kind, j, text):
         return Caution(kind, True, values[j], names[j], dict(share=float(found.share[j])), text, *ways)
-    lacking = [one("no box", j, f"no box is worth its wrong rows for {names[j]} ({counted_text(found, j)})")
+    lacking = [one("no box", j, f"every possible box holds too many wrong rows for {names[j]} "
+                   f"({counted_text(found, j)})")
                for j in np.flatnonzero(~has_box & (held.own > 0) & ~small)]
     low = [one("lost", j, f"the boxes of {names[j]} hold less than half of its rows"
                + " or hold mostly others" * bool(precision[j] < HALF))
            for j in np.flatnonzero(has_box & ~small & ((recall < HALF) | (precision < HALF)))]
-    failing = together(lacking, found, "no box is worth its wrong rows for {} of {} clusters ({})")
+    failing = together(lacking, found, "every possible box holds too many wrong rows for {} of {} clusters ({})")
     failing += together(low, found, "precision or recall of {} of {} clusters is below one half ({})")
     failing += tiny(boxes, found)
     if not found.shows_counts: failing = [c._replace(figures={}) for c in failing]

@@ -63,7 +63,7 @@ def kinds_of(tree:Tree) -> list[Kind]: # One a feature
     kinds = [Kind()] * tree.n_features
     for f in np.unique(tree.feature[np.diff(tree.category_offsets) > 0]):
         most = max(max(tree.category_set(u), default=0) for u in np.flatnonzero(tree.feature == f))
-        kinds[f] = Kind("code", tuple(map(str, range(most + 2))))  # one more code stands for all that no set names
+        kinds[f] = Kind("code", tuple(map(str, range(most + 2))))  # one more code for all other categories
     return kinds
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #e890687b
@@ -275,7 +275,7 @@ def grain(
 ) -> tuple[Decimal|None, float]: # (last decimal of the nearest training value, its distance); None: unknown
     "Return the precision of the training values near a cut."
     nodes = np.flatnonzero(tree.feature == f)
-    if not len(nodes): return None, 0.                    # another box asks
+    if not len(nodes): return None, 0.                    # this cut belongs to another box
     # the margins are measured from the cuts as they were grown
     ends = (tree.grown_lower, tree.grown_upper) if tree.is_rounded else (tree.lower, tree.upper)
     cuts, margins = np.r_[ends[0][nodes], ends[1][nodes]], np.tile(tree.margin[nodes], 2)
@@ -506,7 +506,7 @@ def _open_frame(x, names):
     def numpy_of(t): return np.dtype(str(t).lower()) if t.is_integer() or t.is_float() else None
     cells = list(frame.rows()[0])
     def put(new):
-        # a frame that cannot be made anew, as that of `read_file`: a row by name
+        # a frame that cannot be rebuilt, such as that of `read_file`: return a row by name
         if frame.implementation is narwhals.Implementation.UNKNOWN:
             return dict(zip(frame.columns, cells)) | {frame.columns[f]: v for f, v in new.items()}
         def one(name, v): return narwhals.new_series(name, [v], types[name], backend=frame.implementation)
@@ -647,14 +647,14 @@ def read_row(
     "Read one row, also as a row of the raw matrix."
     kinds, row = kinds_of(tree), open_row(x, names)
     at = np.array(row.values if row.raw else [read_value(*o) for o in zip(row.values, kinds, names)], dtype=np.float64)
-    for f, kind in enumerate(kinds):                  # what training never saw is one code, as in the tree
+    for f, kind in enumerate(kinds):   # categories that training never saw share one code
         if kind.discrete and kind.kind != "bool" and at[f] == at[f] and at[f] not in kind.codes: at[f] = -1.
     if np.isinf(at).any(): raise ValueError(f"x must be finite; {names[int(np.argmax(np.isinf(at)))]!r} is infinite.")
     return row, at
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #5708eba3
 class _Asked(NamedTuple):
-    "What a user asks about a row."
+    "The arguments of the user: a row, its constraints and its distance."
     question: Question
     row: Row    # As passed
     own: int    # Its cluster; -1 if it is in no box
@@ -787,7 +787,7 @@ def _change_of(
     q:Question,
     row:Row, # As passed
     move:Shift,
-    demand:_Demand, # What the change fulfils
+    demand:_Demand, # The demand that the change fulfils
     digits:str, # "fewest" or "full"
 ) -> Change:
     "Describe a change, with its new value."
@@ -809,7 +809,7 @@ def answer(
     name:str, # Of this cluster
     power:int, # 1 for L1, 2 for L2
     digits:str, # "fewest" or "full"
-    wanted:Iterable[_Demand]|None=None, # What the new row must fulfil; None: the demands of the leaf
+    wanted:Iterable[_Demand]|None=None, # The demands that the new row must fulfil; None: those of the leaf
 ) -> Counterfactual:
     "Turn a way into a leaf into a row and a sentence."
     q, row = asked[:2]

@@ -166,8 +166,8 @@ class Isolation(NamedTuple):
     groups: ByGroup|None=None # The rule in each group of rows, if `describe` was given groups
 
 class Description(Printed, Sequence):
-    """Rules of one cluster against the rest, on several sets of columns, the best on held-out rows first; with groups,
-    the best in its worst group."""
+    """Rules of one cluster against the rest, on several sets of columns. The rule that is best on held-out rows comes
+    first; with groups, the rule that is best in its worst group."""
     _left, _columns = 2, ["columns", "rule", "precision", "recall", "f1", "held_out_precision", "held_out_recall",
                           "held_out_f1", "is_best"]
 

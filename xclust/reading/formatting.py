@@ -216,7 +216,7 @@ def training_rows(
     if X is None: return None
     if isinstance(X, (str, PathLike)):
         raise TypeError("X must be the rows given to fit, or left out; "
-                        f"got the text {str(X)!r}: a file is named as path=.")
+                        f"got the text {str(X)!r}: give the path of a file as path=.")
     if isinstance(estimator, Tree): return np.ascontiguousarray(X, dtype=np.float64)
     rows, fitted = estimator.read_rows(X), len(estimator.labels_)
     if len(rows) != fitted:

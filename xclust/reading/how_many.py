@@ -199,8 +199,8 @@ def _check_numbers(n_clusters, n) -> list: # ascending, each once
     if not ks or any(not isinstance(k, Integral) or isinstance(k, bool) or k < 2 for k in ks):
         raise ValueError(f"n_clusters must hold integers of at least 2, such as range(2, 13); got {n_clusters!r}.")
     if ks[-1] >= n:
-        raise ValueError(f"n_clusters goes up to {ks[-1]}, but the rows that are looked at hold only {n} different "
-                         "ones: ask for fewer clusters.")
+        raise ValueError(f"n_clusters goes up to {ks[-1]}, but only {n} of the rows that are compared are "
+                         "different: ask for fewer clusters.")
     return [int(k) for k in ks]
 
 # %% ../../nbs/2_reading/06_how_many_source.ipynb #2868e90d

@@ -201,7 +201,7 @@ def name_all(
     found = [str(n) for n in found]
     if len(found) != k: raise ValueError(f"names has {len(found)} names for {k} clusters: give one a cluster.")
     twice = [n for n in found if found.count(n) > 1]
-    if twice: raise ValueError(f"names must differ; {twice[0]!r} is there twice.")
+    if twice: raise ValueError(f"names must differ; {twice[0]!r} occurs twice.")
     estimator.cluster_names_, estimator.cluster_names_automatic_ = found, isinstance(names, str)
     return estimator
 
@@ -325,7 +325,7 @@ def _labels_of_both(
         raise ValueError(f"{who} holds no rows: pass X, the rows by which the clusters should be matched.")
     if len(then) != len(now):
         raise ValueError(f"previous was fitted to {len(then)} rows, this one to {len(now)}: "
-                         "pass X, rows that both should sort.")
+                         "pass X, rows to which both trees are applied.")
     return then, now
 
 # %% ../../nbs/2_reading/03_naming_source.ipynb #f5e15f8b

@@ -788,7 +788,8 @@ class _RuleWriter(NamedTuple):
         careful = tuple(dict.fromkeys(f for b in branches for f in b.flags))
         figures = _trust(self.estimator, *_cluster_weights(self.estimator, j, own, self.counts))
         rule = ClusterRule(value, name, branches, *figures, careful)
-        return rule._replace(nothing="no box is worth its wrong rows") if hasattr(self.estimator, "boxes_") else rule
+        if not hasattr(self.estimator, "boxes_"): return rule
+        return rule._replace(nothing="every possible box holds too many wrong rows")
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #462057cc
 def rules(

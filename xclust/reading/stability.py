@@ -532,7 +532,7 @@ class Extent(NamedTuple):
 
 # %% ../../nbs/2_reading/05_stability_source.ipynb #32f0fe8c
 def extents_and_gaps(tree, ends): # ends: of (node, end). What it finds: {column: `Extent`}, {(node, end): (2,)}
-    "A question to all rows: the range of each column that is cut, and the values next to each split value."
+    "Find the range of each column that is cut, and the values next to each split value, in one pass over all rows."
     extents, gaps = {int(f): Extent() for f in tree.features_used}, {one: (-np.inf, np.inf) for one in ends}
     def look(b):
         used = b.weights > 0
@@ -547,7 +547,7 @@ def extents_and_gaps(tree, ends): # ends: of (node, end). What it finds: {column
     return extents, gaps
 
 def counted_ends(estimator, margin): # Finds ({(node, end): `AtEnd`}, cost of all rows)
-    "A question to all rows, in two passes: rows near each split value, and the effect of moving it."
+    "Count the rows near each split value, and find the effect of moving it, in two passes over all rows."
     tree, cost = estimator.tree_, 0.0
     ends = [(u, e) for u in np.flatnonzero(tree.feature >= 0).tolist() for e in pushed_ends(tree, u) if e != "set"]
     extents, gaps = yield from extents_and_gaps(tree, ends)
@@ -687,7 +687,7 @@ class FeatureCosts(Printed):
 
 # %% ../../nbs/2_reading/05_stability_source.ipynb #bac12c0b
 def pays_in_leaves(estimator): # What it finds: (n_leaves, k)
-    "A question to all rows: the cost of each leaf's rows in each cluster of the tree. The sums are exact."
+    "Sum the cost of each leaf's rows in each cluster of the tree, in one pass over all rows; the sums are exact."
     tree, k, n, most, last = estimator.tree_, estimator.n_clusters_, 0, np.zeros(estimator.n_clusters_), (None, None)
     def pays(b):
         nonlocal last

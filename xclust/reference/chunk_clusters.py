@@ -156,7 +156,7 @@ def _clustered_by(estimator, source, columns) -> Clustered: # estimator: fitted
     if not all(isinstance(step, SCALERS) for step in steps):
         names = ", ".join(type(step).__name__ for step in steps)
         raise ValueError(f"reference has the steps {names}, and X is read in chunks, where only StandardScaler, "
-                         "MinMaxScaler, MaxAbsScaler and RobustScaler are followed: give labels.")
+                         "MinMaxScaler, MaxAbsScaler and RobustScaler are supported: give labels.")
     labels = np.concatenate([np.asarray(estimator.predict(X)) for X in _tables_for(estimator, source, columns)])
     centers = found_clusters(estimator, labels, len(source), len(columns) if whole else 0)[2]
     seen = scaled_source(source, columns, steps) if steps else source

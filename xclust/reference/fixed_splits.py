@@ -128,8 +128,8 @@ def _check_fixed_splits(tree, raw, weights):
     held = np.bincount(tree.apply(raw), weights, tree.node_count)[tree.leaves]
     if not held.all():
         empty = np.count_nonzero(held == 0)
-        raise ValueError(f"what is asked sends no row to {empty} of its {tree.n_leaves} ends, where nothing can "
-                         "be learned: leave such a question out.")
+        raise ValueError(f"these questions send no row to {empty} of their {tree.n_leaves} ends, so no leaf can "
+                         "grow there: leave such a question out.")
 
 # %% ../../nbs/5_reference/14_fixed_splits.ipynb #00042959
 def with_fixed_splits(

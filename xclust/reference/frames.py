@@ -478,13 +478,13 @@ _FITS = {"number": ("number", "bool"), "bool": ("bool", "number")} # any other k
 def _all_absent(values): return all(is_absent(v) for v in values)
 
 def _tell_strangers(codes, column, values):
-    "Warn if training has seen none of the texts of a column: these may be codes, or another language."
+    "Warn if training saw none of the texts of a column: these may be codes, or another language."
     if column.kind != "category": return
     known = codes[~np.isnan(codes)]
     if not len(known) or (known >= 0).any(): return
     def some(texts): return ", ".join(map(repr, texts[:3])) + ", ..." * (len(texts) > 3)
     here = list(dict.fromkeys(str(v) for v in values if not is_absent(v)))
-    warn(f"training has seen none of the values of column {column.name!r}, {some(here)}; it has seen "
+    warn(f"column {column.name!r} holds only values that training never saw, {some(here)}; training saw "
          f"{some(column.categories)}: they go where unseen values go.")
 
 def raw_column(

@@ -149,7 +149,7 @@ def with_given_cuts(
     if not given: return reference, space
     X, centers, source = _columns_for_cuts(space, raw, given, reference.centers)
     m = space.X.shape[1]
-    # of matrices that have a length, hstack would look at every row
+    # for matrices that have a length, hstack would read every row
     if issparse(space.X): both = SparseRows(hstack([csr_matrix(space.X), csr_matrix(X)], format="csr"))
     else: both = np.hstack([space.X, X])
     counted = m if reference.counted is None else reference.counted

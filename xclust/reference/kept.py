@@ -129,7 +129,7 @@ def _described(value, arrays:list): # JSON; TypeError for a type that cannot be 
         numbers, text = objects_as_json(value)
         return {"objects": [_described(numbers, arrays), text.decode()]}
     if not isinstance(value, (np.ndarray, np.generic)) or value.dtype.hasobject:
-        raise TypeError(f"an answer of type {kind} cannot be kept.")
+        raise TypeError(f"a result of type {kind} cannot be kept.")
     arrays.append(value)
     return {"array" if isinstance(value, np.ndarray) else "number": len(arrays) - 1}
 
@@ -176,7 +176,7 @@ def _check_own(about, path):
     "Raise OSError unless the folder belongs to the user, and other users cannot write into it."
     ours = not hasattr(os, "getuid") or about.st_uid == os.getuid() and not about.st_mode & 0o022
     if not stat.S_ISDIR(about.st_mode) or not ours:
-        raise OSError(f"{path} is a link, or belongs to others, or others may write into it")
+        raise OSError(f"{path} is a link, belongs to another user, or other users may write to it")
 
 _BY_HANDLE = os.open in os.supports_dir_fd          # not on Windows
 _DO_NOT_FOLLOW = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)

@@ -372,7 +372,7 @@ def _raw_numbers(X: ArrayLike, finite: bool = False) -> np.ndarray: # (n, d) flo
         column = np.flatnonzero(~np.isfinite(raw).all(axis=0))[0]
         what = "NaN" if np.isnan(raw[:, column]).any() else "infinity"
         raise ValueError(f"X contains {what} in column {_column_name(X, column)}: fill or drop such values first"
-                         f"{', or give a data frame, which may have holes' if what == 'NaN' else ''}") from None
+                         f"{', or give a data frame, which takes missing values' if what == 'NaN' else ''}") from None
     return raw
 
 def _column_name(X: ArrayLike, column: int) -> str:
@@ -779,7 +779,7 @@ def warn_of_labels(classes, n):
         warn(f"labels holds {len(classes)} different values for {n} rows: clusters, or ids, dates, measurements? Give "
              "a column of fewer values, or bin the numbers first (pandas.qcut); without labels, clusters are found.")
     if classes.dtype.kind == "f" and np.abs(classes).max() >= 2**53:
-        warn("labels holds floats of 2**53 and more, among which neighbouring ids are one number: give such ids as "
+        warn("labels holds floats of 2**53 and more, where neighboring ids become the same number: give such ids as "
              "integers or as text.")
 
 def resolve(X: ArrayLike,                         # (n, d) numbers: an array or a frame, as the clusterer wants it

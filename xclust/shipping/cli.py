@@ -819,13 +819,13 @@ def _with_labels_file(request:Request) -> Request: # Problem for a file without 
     refuse(in_chunks(request), f"--labels {path}", "is a file, and the data is read in chunks: join them before")
     texts, joined = _texts_in(path), {}
     find_column(request.id, list(texts), path)
-    if len(texts) != 2: raise Problem(f"{path} has {plural(len(texts), 'column')}, and two are wanted: the keys, "
+    if len(texts) != 2: raise Problem(f"{path} has {plural(len(texts), 'column')}, and it must have two: the keys, "
                                       f"'{request.id}', and the labels")
     keys, name = texts.pop(request.id), *texts
     for key, label in zip(keys, texts[name]):
         if joined.setdefault(key, label) != label:
             raise Problem(f"{path} has two labels for '{key}', {joined[key]} and {label}: leave one of them")
-    if len(joined) < len(keys): note(f"{path}: {plural(len(keys) - len(joined), 'key')} stood there more than once, "
+    if len(joined) < len(keys): note(f"{path}: {plural(len(keys) - len(joined), 'key')} occurred more than once, "
                                      "always with the same label")
     return request._replace(labels=name, joined=joined)
 
@@ -839,7 +839,8 @@ def _join_labels(request:Request, table:Sheet):
     if len(lacking) == len(keys): raise Problem(f"no '{request.id}' of {table.where} is in the file of labels, such as "
                                                 f"'{keys[0]}'")
     if lacking: note(f"{plural(len(lacking), 'row')} without a label in their file, such as '{lacking[0]}': noise")
-    if foreign: note(f"{plural(len(foreign), 'key')} of the labels, such as '{foreign[0]}', in no row of {table.where}")
+    if foreign:
+        note(f"{plural(len(foreign), 'key')} of the labels, such as '{foreign[0]}', without a row in {table.where}")
     texts = np.array([request.joined.get(k, "") for k in keys], dtype=object)
     table.columns[name] = FileColumn(name, Reading("text"), texts=texts)
 
@@ -1018,7 +1019,7 @@ def _pairs_for(request:Request, option:str, table:Sheet) -> list|None: # [(i, j)
         if len(one) != 2: raise Problem(f"--set {option}={':'.join(one)} is no pair of rows: give two, such as 3:17")
         for name in one:
             if name not in at: raise Problem(f"--set {option} names the row {name!r}, which is not {who}")
-            if called.count(name) > 1: raise Problem(f"--set {option} names {name!r}, which several rows are called")
+            if called.count(name) > 1: raise Problem(f"--set {option} names {name!r}, and several rows have this name")
         found.append((at[one[0]], at[one[1]]))
     return found
 
@@ -1328,7 +1329,7 @@ def check_folder(
     "Check that the results can be written to this folder."
     other = "give another folder to --out"
     if not os.path.lexists(out): return False
-    if out.is_symlink(): raise Problem(f"{out} is a link: give the folder that it leads to to --out")
+    if out.is_symlink(): raise Problem(f"{out} is a link: give --out the folder that it leads to")
     if not out.is_dir(): raise Problem(f"{out} is a file: give a folder to --out")
     with locked_folder(out.resolve(), wait=True): finish_left(out)
     for name in names:
@@ -1472,7 +1473,7 @@ def _write_blocks(path:str|Path, blocks): # blocks: yields text or bytes
         if target.exists() and not target.is_file():                                   # such as /dev/stdout
             with open(target, "wb") as file: file.writelines(map(_bytes_of, blocks))
             return
-        if target.is_symlink(): raise Problem(f"{path} is a link: give the file that it leads to to --out")
+        if target.is_symlink(): raise Problem(f"{path} is a link: give --out the file that it leads to")
         handle, partial = tempfile.mkstemp(prefix=".xclust-", dir=target.parent)
         try:
             with open(handle, "wb") as file: file.writelines(map(_bytes_of, blocks))
@@ -1496,7 +1497,7 @@ def _check_kind(path:str|None, content:str|bytes, kind=_kind_of_text, what:str="
     if not path or not Path(path).is_file(): return
     with naming(path), open(path, "rb") as file: there = file.read(2**20)
     if not there.strip() or kind(there) == kind(_bytes_of(content)): return
-    raise Problem(f"{path} is there and holds something else than {what}: move it away, or give another name to --out")
+    raise Problem(f"{path} exists and does not hold {what}: move it away, or give another name to --out")
 
 def _put_out(content:str|bytes):
     "Write data to standard output; to a pipe or file in UTF-8, with line ends as they are."
@@ -2357,7 +2358,7 @@ def _bring_up_to_date(request:Request) -> int: # Exit code
     for path in (request.out, request.moved): _check_output(path, _model_path(request.model), request.data)
     folder = request.out not in (None, "-") and not Path(request.out).suffix
     if request.moved and request.moved != "-" and not Path(request.moved).suffix:
-        raise Problem(f"--moved {request.moved}: this is a file, no folder: give its name an ending, such as "
+        raise Problem(f"--moved {request.moved}: this is a file, not a folder: give its name an ending, such as "
                       f"{request.moved.rstrip('/')}.csv")
     if folder: check_folder(Path(request.out), _RESULTS, request.data)
     refuse(request.id and not (request.moved or folder), "--id",
@@ -2499,7 +2500,7 @@ def demo(request:Request) -> int: # Exit code
     data, text = out / "wine.csv", csv_text([wine.feature_names, *wine.data.tolist()])
     check_folder(out, _RESULTS, str(data))
     if os.path.lexists(data) and not (data.is_file() and data.read_bytes() == text.encode()):
-        raise Problem(f"{data} is there and holds something else: give another folder to --out")
+        raise Problem(f"{data} exists and holds something else: give another folder to --out")
     with naming(out): out.mkdir(parents=True, exist_ok=True)
     _write_blocks(data, [text])
     command = shlex.join(["xclust", "explain", str(data), "--clusters", "3", "--out", str(out)])

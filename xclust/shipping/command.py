@@ -14,8 +14,8 @@ from ..engine.printed import printable
 
 # %% ../../nbs/8_shipping/07_command.ipynb #89dcfa5b
 METHOD_HELP = dict(line.split(": ", 1) for line in """
-auto: The best tree we have: each of the others is grown for the same clustering and improved, and the best is kept
-imm: Iterative Mistake Minimization: at every node the cut that separates two centers and the fewest points from theirs
+auto: The best tree of all methods: each is grown for the same clustering and improved, and the cheapest is kept
+imm: Iterative Mistake Minimization: at every node, cut between two centers so that the fewest points leave their center
 emn: At every node the cut with the least mistakes / min(centers left, centers right)
 random-cuts: The cheapest of several random trees, cut more often where centers are far apart
 exkmc: Expand a tree of k leaves: again and again, cut the leaf whose best cut lowers the surrogate cost most

@@ -114,7 +114,7 @@ def last_tick(
     "Return the last tick of a clock up to a moment."
     if kind == "date" and not -62_135_596_800 <= seconds < 253_402_300_800:
         raise ValueError(f"The tree cuts a date at {float(seconds)!r} seconds from 1970, outside the years 1 to 9999, "
-                         "which cannot be said as a date.")
+                         "which cannot be written as a date.")
     tick = int(np.floor(seconds * per_second))
     while tick / per_second > seconds: tick -= 1
     while (tick + 1) / per_second <= seconds: tick += 1
@@ -233,14 +233,14 @@ def sql_name(name:str, dialect:str="ansi") -> str: # In double quotes, backticks
     # Raises ValueError if the engine does not allow the name
     style, name = _DIALECTS[dialect], _sayable(name, "The name")
     first, last = style.quotes
-    if not name and dialect != "sqlite": raise ValueError(f"A name of no letters is none for {dialect}: rename it.")
+    if not name and dialect != "sqlite": raise ValueError(f"An empty name is not valid in {dialect}: rename it.")
     size, unit = (len(name.encode()), "bytes") if dialect == "postgresql" else (len(name), "characters")
     if size > style.name_length:
         raise ValueError(f"The name {name[:20]!r}... has {size} {unit}, and {dialect} allows "
                          f"{style.name_length}: shorten it, or give feature_names as they are in the database.")
     if style is _MYSQL and (max(name) > "\uffff" or name.endswith(" ")):
-        raise ValueError(f"The name {name!r} cannot be a name in {dialect}, whose names end in no blank and hold no "
-                         "character beyond U+FFFF: give feature_names as they are in the database.")
+        raise ValueError(f"The name {name!r} is not valid in {dialect}, where names must not end in a blank or hold "
+                         "characters beyond U+FFFF: give feature_names as they are in the database.")
     return first + (_escaped(name, last) if style.escaped_names else name.replace(last, last*2)) + last
 
 def table_name(
@@ -656,7 +656,7 @@ def _cut32(tree, u, x, name):
     thresholds, left = _stretches(tree, u)
     ends = _neighbours(tree, u, thresholds, x)
     if ends is None:
-        raise ValueError(f"The tree does not know how near the training rows come to its cut of column {name!r}: "
+        raise ValueError(f"The tree does not store how near the training rows are to its cut of column {name!r}: "
                          "pass them as X.")
     found = [float32_cut(c, *o) for c, o in zip(thresholds, ends)]
     if tree.is_rounded:

@@ -610,12 +610,12 @@ def _without_blanks(texts, lines, blank): # also returns notes to print
     filled, notes = np.flatnonzero(blank == 0), []
     end = int(filled[-1]) + 1 if len(filled) else 0
     rest, keep = len(lines) - end, np.arange(end)
-    if rest: notes.append(f"{plural(rest, 'empty line')} at the end, no {'rows' if rest > 1 else 'row'}")
+    if rest: notes.append(f"{plural(rest, 'empty line')} at the end, not counted as {'rows' if rest > 1 else 'a row'}")
     for start in (0, 1):
         here = blank[start:end:2] == 2
         if here.sum() > 1 and here.all() and not blank[1 - start:end:2].any():
             keep = np.arange(1 - start, end, 2)
-            notes.append("every second line is empty, and counts as no row")
+            notes.append("every second line is empty and does not count as a row")
             break
     return [t[keep] for t in texts] if len(keep) < len(lines) else texts, lines[keep], notes
 

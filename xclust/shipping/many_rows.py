@@ -422,7 +422,7 @@ def notes_on_rows(data:str, seen:dict[str, ColumnSeen]) -> list: # Of sentences
             if not known and (is_note(fields) or any(like_total(f) or fact_of(f) for f in fields[:6])):
                 found.append(f"{' '.join(filter(None, fields))[:60]!r} in {file.name}")
     if not found: return []
-    return [f"may be totals or notes, and count as rows, as the table is read in chunks: {shortlist(found, 5)}"]
+    return [f"may be totals or notes, but count as rows, because the table is read in chunks: {shortlist(found, 5)}"]
 
 def choose_columns(
     seen:dict[str, ColumnSeen], # All columns of the table

@@ -278,7 +278,7 @@ class Card(NamedTuple):
     color: str           # Of the frame; empty for a question
     bar: tuple = ()      # (color, share) of each part, from the left
     folded: bool = False
-    histogram: object = None # `RowBins` of the rows that are asked
+    histogram: object = None # `RowBins` of the chosen rows
 
 def rows_text(
     rows:int, # Number of rows
@@ -1408,7 +1408,7 @@ def values_told(block, features): # Like `columns_told`, without missing values
 
 # %% ../../nbs/7_showing/01_plots.ipynb #b9c0bd49
 def column_sums(tree:Tree, k:int): # Finds a `ColumnSums` for each column
-    "A question to all rows: counts, means and spreads by column and cluster."
+    "Compute counts, means and spreads by column and cluster, in passes over all rows."
     d, words = tree.n_features, [words_of(tree.column(f)) for f in range(tree.n_features)]
     numbers, ends = [f for f in range(d) if not words[f]], np.array([[np.inf, -np.inf]] * d)
     counts = [np.zeros((k, len(w)) if w else k, np.int64) for w in words]

@@ -101,7 +101,7 @@ class Drawn(NamedTuple):
     whole: int        # Rows that count
 
 def drawn_rows(estimator): # Finds `Drawn`, or None if silhouettes have no meaning
-    "A question to all rows: a sample of those that count, independent of the chunks."
+    "Sample the rows that count, in one pass over all rows; the sample does not depend on the chunks."
     n, first, parts = 0, 0, []
     if estimator.objective_ not in ("kmeans", "kmedians"): return None
     def count(b):
@@ -123,7 +123,7 @@ def drawn_rows(estimator): # Finds `Drawn`, or None if silhouettes have no meani
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #2230c60c
 def digest(rows): # Finds 64 hexadecimal digits
-    "A question to all rows: SHA-256 of shape and numbers as the tree reads them, independent of the chunks."
+    "Hash shape and numbers as the tree reads them by SHA-256; the hash does not depend on the chunks."
     found = sha256(repr((len(rows), rows.estimator.tree_.n_features)).encode())
     def look(b):
         parts = (b.raw.data, b.raw.indices, b.raw.indptr) if issparse(b.raw) else (b.raw,)
@@ -163,7 +163,7 @@ def facts_of_rows(rows:TrainingRows) -> dict: # Fields of `Facts`
     return dict(zip(asked, asked_together(rows, *asked.values())))
 
 def cluster_sizes(k): # Finds (k,) counts
-    "A question to all rows: the size of each cluster."
+    "Count the rows of each cluster, in one pass over all rows."
     sizes = np.zeros(k, np.int64)
     def look(b): sizes[:] += np.bincount(b.used[b.used >= 0], minlength=k)
     yield look
