@@ -5,7 +5,7 @@ import pytest
 from itertools import combinations_with_replacement
 from sklearn.datasets import load_wine
 from xclust import CART, IMM, Boxes
-from xclust.reading.against import nearest_clusters, neighbors
+from xclust.reading.against import apart_in_spreads, nearest_clusters, neighbors, rows_by
 from xclust.reading.exemplars import centrality
 from xclust.reading.row_blocks import TrainingRows, asked_together
 
@@ -98,7 +98,10 @@ def test_the_nearest_cluster_and_its_question(model):
     mean = [np.average(Z[TARGET == c], axis=0, weights=w[TARGET == c] if model.objective_ != "labels" else None) for c in range(3)]
     far = np.array([[np.average(((Z[TARGET == a] - mean[b])**2).sum(1), weights=w[TARGET == a]) for b in range(3)] for a in range(3)])
     nearest = {a: int(np.argmin(far[a] + np.where(np.arange(3) == a, np.inf, 0))) for a in range(3)}
-    assert nearest_clusters(centrality(model, WINE, X, TARGET), TARGET, w) == nearest
+    cost = centrality(model, WINE, X, TARGET)
+    means = {a: np.average(cost[rows], axis=0, weights=w[rows]) for a, rows in rows_by(TARGET).items()}
+    assert nearest_clusters(means) == nearest
+    if model.objective_ == "labels": assert nearest_clusters(apart_in_spreads(X, TARGET, w)) == nearest
     for a, b, question, right in asked_together(TrainingRows(model, WINE, sample_weight=w), neighbors(model, list(WINE)))[0]:
         yes = WINE.eval(question.query()).to_numpy()
         def share(x, c): return np.average(x[TARGET == c], weights=w[TARGET == c])

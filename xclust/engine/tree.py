@@ -456,12 +456,16 @@ def category_set(self: Tree,
     return np.flatnonzero(np.unpackbits(part, bitorder="little")).tolist()
 
 # %% ../../nbs/6_engine/02_tree.ipynb #339ab3f1
-def _condition(tree, u, inside):
-    "The cut of node u as a condition"
-    i, codes = int(tree.feature[u]), tree.category_set(u)
-    missing = bool(tree.missing_left[u]) == inside if tree.saw_missing[i] else None
-    codes = tuple(codes) if _is_set(tree, u) else None
-    return Condition(i, float(tree.lower[u]), float(tree.upper[u]), inside, codes, missing)
+@patch
+def condition(self: Tree,
+    node: int, # The number of an inner node
+    inside: bool, # True: of the rows that go left
+) -> Condition:
+    "Return the cut of a node as a condition"
+    i = int(self.feature[node])
+    missing = bool(self.missing_left[node]) == inside if self.saw_missing[i] else None
+    codes = tuple(self.category_set(node)) if _is_set(self, node) else None
+    return Condition(i, float(self.lower[node]), float(self.upper[node]), inside, codes, missing)
 
 def _is_set(tree, u):
     "Is the cut of node u one on categories?"
@@ -474,7 +478,7 @@ def path(self: Tree,
 ) -> list[Condition]: # One condition a cut, the root's first
     "Return the conditions that lead to a node"
     way = _way(self, node)
-    return [_condition(self, u, bool(self.children_left[u] == v)) for u, v in zip(way, way[1:])]
+    return [self.condition(u, bool(self.children_left[u] == v)) for u, v in zip(way, way[1:])]
 
 # %% ../../nbs/6_engine/02_tree.ipynb #502165bc
 @patch

@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['SHARED', 'MOST_ROWS', 'MOST_COLUMNS', 'Parting', 'best_question', 'questions', 'shared_columns', 'shared_sentence',
-           'Neighbor', 'nearest_clusters', 'as_term', 'neighbors']
+           'Neighbor', 'rows_by', 'nearest_clusters', 'apart_in_spreads', 'as_term', 'neighbors']
 
 # %% ../../nbs/2_reading/18_against.ipynb #220f7f17
 from typing import NamedTuple
@@ -12,7 +12,7 @@ import numpy as np
 from ..engine.columns import midpoint
 from ..engine.costs import dense
 from ..engine.tree import set_text, short_end
-from .exemplars import distances, places
+from .exemplars import has_costs, in_spreads, places
 from .rules import Term, ValueRange
 from .formatting import percent
 from ..reference.frames import some_rows
@@ -79,13 +79,27 @@ class Neighbor(NamedTuple):
     question: Term      # Of the cluster the answer is mostly yes
     right: float        # Share of the rows of both that it places rightly, both counted alike
 
-def nearest_clusters(far, codes, weights) -> dict: # {cluster: the nearest one}, of clusters with rows
-    "Find for each cluster the other one in which its rows cost least on average; far: (n, k) from `centrality`."
-    used = np.unique(codes[weights > 0])
-    def cost(a):
-        own = codes == a
-        return np.average(far[own][:, used], axis=0, weights=weights[own])
-    return {int(a): int(min((c, b) for b, c in zip(used, cost(a)) if b != a)[1]) for a in used if len(used) > 1}
+def rows_by(codes) -> dict: # {cluster: its rows, ascending}; codes: (n,)
+    "Group rows by cluster."
+    order = np.argsort(codes, kind="stable")
+    clusters, starts = np.unique(codes[order], return_index=True)
+    return dict(zip(clusters.tolist(), np.split(order, starts[1:])))
+
+def nearest_clusters(costs:dict) -> dict: # {cluster: the nearest one}; costs: {cluster: (k,)}
+    "Find for each cluster the other one in which its rows cost least; of equal ones the first."
+    used, nearest = np.array(sorted(costs)), {}
+    for a in used.tolist():
+        others = used[used != a]
+        if len(others): nearest[a] = int(others[np.argmin(costs[a][others])])
+    return nearest
+
+def apart_in_spreads(at, codes, weights) -> dict: # {cluster: (k,)}; at: (n, d) from `places`
+    "Measure for each cluster how far the mean of its rows is from the center of each cluster, squared."
+    Z, rows = in_spreads(at), rows_by(codes)
+    centers = np.full((max(rows) + 1, Z.shape[1]), np.nan)
+    for c, own in rows.items(): centers[c] = Z[own].mean(axis=0)
+    def mean(own): return np.average(Z[own], axis=0, weights=weights[own])
+    return {c: ((centers - mean(own)) ** 2).sum(axis=1) for c, own in rows.items()}
 
 def as_term(tree, j, name, question) -> Term:
     "Write a question about column j as a condition."
@@ -109,41 +123,47 @@ def neighbors(
     "A question to all rows: the nearest cluster of each cluster, and the question that best tells the two apart."
     tree, counts, seen, parts, hits = estimator.tree_, {}, {}, [], {}
     if estimator.objective_ == "costs" or len(names) > MOST_COLUMNS: return []
+    priced, costs = has_costs(estimator), {}              # of each cluster: what its rows cost in each
     def codes_of(b):
         before = b.known is not None and estimator.result_.leaf_names is None
         return np.where(b.weights > 0, b.known if before else b.own, -1)
     def count(b):
-        for c, n in zip(*np.unique(codes_of(b), return_counts=True)): counts[int(c)] = counts.get(int(c), 0) + n
+        for c, rows in rows_by(codes_of(b)).items(): counts[c] = counts.get(c, 0) + len(rows)
     yield count
     counts.pop(-1, None)
     def take(b):
         codes, here = codes_of(b), []
-        for c, n in counts.items():                       # evenly spaced rows of each cluster, whatever the chunks
-            rows, step, first = np.flatnonzero(codes == c), -(-n // MOST_ROWS), seen.get(c, 0)
+        for c, rows in rows_by(codes).items():            # evenly spaced rows of each cluster, whatever the chunks
+            if c < 0: continue
+            step, first = -(-counts[c] // MOST_ROWS), seen.get(c, 0)
             here.append(rows[-first % step::step])
             seen[c] = first + len(rows)
-        here = np.sort(np.concatenate(here))
+        here = np.sort(np.concatenate([*here, np.empty(0, np.int64)]))
         if not len(here): return
         frame = some_rows(b.frame, here) if hasattr(b.frame, "columns") else b.frame
-        raw = dense(b.raw[here])
-        parts.append((places(estimator, frame, b.raw[here]), raw, codes[here], b.weights[here]))
+        codes, weights, at = codes[here], b.weights[here], places(estimator, frame, b.raw[here])
+        parts.append((dense(b.raw[here]), codes, weights, *[at] * (not priced)))
+        if not priced: return
+        for c, rows in rows_by(codes).items():
+            costs[c] = costs.get(c, 0) + (at[rows] * weights[rows, None]).sum(axis=0)
     if len(counts) < 2: return []
     yield take
-    at, raw, codes, weights = map(np.concatenate, zip(*parts))
-    found = []
-    for a, b in nearest_clusters(distances(estimator, at, codes), codes, weights).items():
-        both = np.isin(codes, (a, b))
+    raw, codes, weights, *at = map(np.concatenate, zip(*parts))
+    found, sampled = [], rows_by(codes)
+    for a, b in nearest_clusters(costs if priced else apart_in_spreads(*at, codes, weights)).items():
+        both = np.sort(np.concatenate([sampled[a], sampled[b]]))
         best = questions(tree, raw[both], codes[both] == a, weights[both])
         j = int(np.argmax([q.right for q in best]))
         found.append(Neighbor(a, b, as_term(tree, j, names[j], best[j]), 0.0))
         hits[a] = np.zeros((2, 2))                        # of both clusters: weight of yes, and of all
     def judge(block):
-        codes = codes_of(block)
+        own = rows_by(codes_of(block))
         for n in found:
-            yes = n.question.contains(dense(block.raw[:, [n.question.feature]]).ravel())
             for side, c in enumerate(n[:2]):
-                w = block.weights[codes == c]
-                hits[n.cluster][side] += w[yes[codes == c]].sum(), w.sum()
+                rows = own.get(c, np.empty(0, np.int64))
+                w = block.weights[rows]
+                yes = n.question.contains(dense(block.raw[rows][:, [n.question.feature]]).ravel())
+                hits[n.cluster][side] += w[yes].sum(), w.sum()
     yield judge
     def right(own, other): return float(1 + own[0] / own[1] - other[0] / other[1]) / 2
     return [n._replace(right=right(*hits[n.cluster])) for n in found]

@@ -11,6 +11,8 @@ __all__ = ['YES', 'NO', 'WORDS', 'short_names', 'amount', 'truth_phrases', 'phra
 import os
 import re
 from collections.abc import Sequence
+from functools import reduce
+from operator import and_
 from os import PathLike
 from pathlib import Path
 import numpy as np
@@ -146,18 +148,19 @@ def _telling_terms(rule) -> list: # Of its largest branch, the highest lift firs
 
 def candidates(
     rule,
-    others:Sequence=(), # For each other cluster, the set of its phrases
+    shared=lambda parts: False, # Function of phrases: does another cluster have them all?
 ) -> list[str]: # Each of at most four words, the best first
     "Make names for a cluster; those that fit no other cluster come first."
     if not rule.branches: return ["empty"]
     found = _telling_terms(rule)
     if not found: return ["nearly all rows" if rule.branches[0].terms else "all rows"]
+    short = list(map(phrases, found))
     pairs = sorted(((i, j) for j in range(len(found)) for i in range(j)), key=sum)
-    choices = [(a, b) for i, j in pairs for a in phrases(found[i]) for b in phrases(found[j])]
-    choices += [(p,) for t in found for p in phrases(t)] + [(p,) for t in found for p in _by_numbers(t)]
+    choices = [(a, b) for i, j in pairs for a in short[i] for b in short[j]]
+    choices += [(p,) for own in short for p in own] + [(p,) for t in found for p in _by_numbers(t)]
     fitting = [parts for parts in choices if fits(", ".join(parts))]
-    fitting.sort(key=lambda parts: any(other.issuperset(parts) for other in others))         # stable
-    return list(map(", ".join, fitting)) or [" ".join(phrases(found[0])[-1].split()[:WORDS])]
+    fitting.sort(key=shared)                                                                 # stable
+    return list(map(", ".join, fitting)) or [" ".join(short[0][-1].split()[:WORDS])]
 
 # %% ../../nbs/2_reading/03_naming_source.ipynb #1a982e2f
 def without_shared(
@@ -178,14 +181,17 @@ def automatic_names(
     known:Sequence[str]|None=None, # Names given by the user, some of them empty
 ) -> list[str]: # One a cluster, all different
     "Make names from the rules."
-    taken, sayable = [], [{p for b in r.branches[:1] for t in b.terms for p in phrases(t)} for r in rules]
+    taken, whose = {}, {}                       # whose: of each phrase, the clusters that have it as bits of a number
     for i, rule in enumerate(rules):
-        wanted = candidates(rule, sayable[:i] + sayable[i + 1:])
+        for p in {p for b in rule.branches[:1] for t in b.terms for p in phrases(t)}: whose[p] = whose.get(p, 0) | 1 << i
+    for i, rule in enumerate(rules):
+        def shared(parts): return reduce(and_, (whose.get(p, 0) for p in parts)) & ~(1 << i) != 0
+        wanted = candidates(rule, shared)
         first = " ".join(wanted[0].split()[:WORDS - 1])
         numbered = (f"{first} {n}" for n in range(2, len(rules) + 2))
-        taken.append(next(name for name in (*wanted, *numbered) if name not in taken))
-    if known is None: return taken
-    return [f"{own}: {name_}" if own else name_ for own, name_ in zip(known, taken)]
+        taken[next(name for name in (*wanted, *numbered) if name not in taken)] = True
+    taken = list(taken)
+    return taken if known is None else [f"{own}: {name}" if own else name for own, name in zip(known, taken)]
 
 # %% ../../nbs/2_reading/03_naming_source.ipynb #90f625b0
 def name_all(

@@ -4,10 +4,10 @@
 
 # %% auto #0
 __all__ = ['MANY', 'ValueRange', 'condition_intervals', 'intersect', 'only_truth', 'interval_text', 'Term', 'quoted',
-           'first_behind', 'moment_literal', 'spreads', 'merged_terms', 'terms', 'node_counts', 'path_lifts', 'Region',
-           'regions', 'region_of', 'leaf_counts', 'ClusterRule', 'either', 'Rules', 'rule_text', 'flags', 'suppressed',
-           'hidden', 'has_small_cell', 'warn_of_few', 'largest_first', 'check_options', 'name_clusters', 'rules',
-           'found_how', 'two_numbers']
+           'first_behind', 'moment_literal', 'spreads', 'merged_terms', 'terms', 'terms_by_node', 'node_counts',
+           'path_lifts', 'Region', 'regions', 'region_of', 'leaf_counts', 'ClusterRule', 'either', 'Rules', 'rule_text',
+           'flags', 'suppressed', 'hidden', 'has_small_cell', 'warn_of_few', 'largest_first', 'check_options',
+           'name_clusters', 'rules', 'found_how', 'two_numbers']
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #2c6229fe
 import re
@@ -283,22 +283,26 @@ def _known_ends(tree, feature):
     return np.unique(ends[np.abs(ends) < LARGEST])
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #17a63a7b
+def _narrowed(tree, names, found, c) -> dict: # {feature: Term}
+    "Return the terms `found` with the condition `c` added."
+    f = int(c.feature)
+    new = Term(f, names[f], [ValueRange()], missing=c.missing, column=tree.columns and tree.columns[f])
+    term = found.get(f, new)
+    if c.codes is None: term = term._replace(intervals=intersect(term.intervals, condition_intervals(c)))
+    else:
+        before = [] if term.codes is None else [c._replace(codes=term.codes, inside=term.inside)]
+        both, = merged_sets([*before, c])
+        term = term._replace(codes=both.codes, inside=both.inside, values=set_text(tree, f, both.codes))
+    return found | {f: term._replace(missing=None if c.missing is None else c.missing and term.missing)}
+
 def merged_terms(
     tree:Tree, # Any
     path:list[Condition], # From `Tree.path`, or a part of it
     names:Sequence[str], # One name a feature
-    lifts:dict[int, float]|None=None, # Of each feature, from `path_lifts`
 ) -> list[Term]: # In the order in which the path first asks about the feature
     "Merge conditions into terms, one for each feature."
-    found, sets = {}, {c.feature: c for c in merged_sets([c for c in path if c.codes is not None])}
-    for c in path:
-        f = int(c.feature)
-        column, lift = tree.columns and tree.columns[f], (lifts or {}).get(f, np.nan)
-        new = Term(f, names[f], [ValueRange()], missing=c.missing, column=column, lift=lift)
-        term = found.get(f, new)
-        if c.codes is None: term = term._replace(intervals=intersect(term.intervals, condition_intervals(c)))
-        else: term = term._replace(codes=sets[f].codes, inside=sets[f].inside, values=set_text(tree, f, sets[f].codes))
-        found[f] = term._replace(missing=None if c.missing is None else c.missing and term.missing)
+    found = {}
+    for c in path: found = _narrowed(tree, names, found, c)
     return list(found.values())
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #c93d93ac
@@ -306,10 +310,20 @@ def terms(
     tree:Tree, # Any
     leaf:int, # A node of it
     names:Sequence[str], # One name a feature
-    lifts:dict[int, float]|None=None, # Of each feature, from `path_lifts`
 ) -> list[Term]: # In the order in which the path first asks about the feature
     "Merge the conditions on the path to a leaf into terms, one for each feature."
-    return merged_terms(tree, tree.path(leaf), names, lifts)
+    return merged_terms(tree, tree.path(leaf), names)
+
+def terms_by_node(
+    tree:Tree, # Any
+    names:Sequence[str], # One name a feature
+) -> list[dict]: # {feature: Term}, one a node
+    "Merge the conditions on the path to each node; a node adds one condition to the terms of its parent."
+    found, parent, left = [{}], tree.parent, tree.children_left
+    for u in range(1, tree.node_count):
+        p = int(parent[u])
+        found.append(_narrowed(tree, names, found[p], tree.condition(p, bool(left[p] == u))))
+    return found
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #85aa014b
 def node_counts(
@@ -328,18 +342,14 @@ def node_counts(
 # %% ../../nbs/2_reading/01_rules_source.ipynb #3997aa55
 def path_lifts(
     tree:Tree, # Any
-    counts:np.ndarray, # (node_count, k) from `node_counts`
+    share:np.ndarray, # (node_count,) share of a cluster at each node
     leaf:int, # A node
-    cluster:int, # The cluster whose share is followed
 ) -> dict[int, float]: # feature -> lift; NaN if no row came
     "Return the factor by which the cuts on each feature change a cluster's share on the path to a leaf."
-    lifts, way = {}, [leaf]
-    while way[-1]: way.append(int(tree.parent[way[-1]]))
-    with np.errstate(invalid="ignore", divide="ignore"):
-        share = counts[way, cluster] / counts[way].sum(axis=1)
-        for up, after, before in zip(way[1:], share, share[1:]):
-            f = int(tree.feature[up])
-            lifts[f] = lifts.get(f, 1.) * float(after / before)
+    lifts, way, parent = {}, [leaf], tree.parent
+    while way[-1]: way.append(int(parent[way[-1]]))
+    with np.errstate(invalid="ignore", divide="ignore"): factors = share[way[:-1]] / share[way[1:]]
+    for f, factor in zip(tree.feature[way[1:]].tolist(), factors.tolist()): lifts[f] = lifts.get(f, 1.) * factor
     return lifts
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #8e4a5d3d
@@ -350,22 +360,29 @@ class Region(NamedTuple):
     cluster: int       # Its number
     counts: np.ndarray # (node_count, m) weights at each node of the tree
     column: int        # The column of `counts` that belongs to the cluster
+    totals: np.ndarray # (node_count,) weights of all columns
 
     @property
     def rows(self) -> int: return int(self.tree.n_node_samples[self.leaf])
 
     @property
+    def share(self) -> np.ndarray: # (node_count,) of the cluster at each node; NaN if no row came
+        with np.errstate(invalid="ignore", divide="ignore"): return self.counts[:, self.column] / self.totals
+
+    @property
     def weights(self) -> tuple: # Of the cluster inside, of all rows inside, of the cluster, of all rows
-        inside, every = self.counts[self.leaf], self.counts[0]
-        return inside[self.column], inside.sum(), every[self.column], every.sum()
+        own = self.counts[:, self.column]
+        return own[self.leaf], self.totals[self.leaf], own[0], self.totals[0]
 
 def regions(
     estimator, # Fitted estimator, `Boxes` too, or Tree
 ) -> list[Region]: # In the order in which a row tries boxes, the most precise first; leaves from left to right
     "Return the regions of all clusters: the boxes, or the leaves of the tree."
-    if hasattr(estimator, "boxes_"): return [Region(b.tree, b.leaf, b.cluster, b.counts, 1) for b in estimator.boxes_]
+    if hasattr(estimator, "boxes_"):
+        return [Region(b.tree, b.leaf, b.cluster, b.counts, 1, b.counts.sum(axis=1)) for b in estimator.boxes_]
     tree, counts = tree_in(estimator), node_counts(estimator)
-    return [Region(tree, int(leaf), int(tree.label[leaf]), counts, int(tree.label[leaf])) for leaf in tree.leaves]
+    totals, labels = counts.sum(axis=1), tree.label[tree.leaves].tolist()
+    return [Region(tree, leaf, c, counts, c, totals) for leaf, c in zip(tree.leaves.tolist(), labels)]
 
 def region_of(
     estimator, # Fitted estimator, `Boxes` too, or Tree
@@ -612,8 +629,9 @@ def flags(
     ends = {(t.feature, end) for t in found for p in t.intervals for end in p[:2] if abs(end) < LARGEST}
     while leaf:
         leaf = int(parent[leaf])
+        if not narrow[leaf]: continue
         own = {(tree.feature[leaf], end) for end in (tree.lower[leaf], tree.upper[leaf])}
-        if narrow[leaf] and own & ends:                           # else a later cut is stricter
+        if own & ends:                                            # else a later cut is stricter
             sentences.append(f"narrow margin: many rows lie very near to {cut_text(tree, leaf, names)}")
     return tuple(sentences)
 
@@ -772,12 +790,14 @@ class _RuleWriter(NamedTuple):
     places: list[Region]
     features: list[str]  # Names
     narrow: dict         # id of each tree -> (node_count,) from `_narrow_cuts`
+    terms: dict          # id of each tree -> from `terms_by_node`
     counts: object       # (node_count, k) from `node_counts`; None for boxes
 
     def branch(self, region) -> _Branch:
         "Write a region as a branch."
         tree, leaf = region.tree, region.leaf
-        found = terms(tree, leaf, self.features, path_lifts(tree, region.counts, leaf, region.column))
+        lifts, known = path_lifts(tree, region.share, leaf), self.terms[id(tree)][leaf]
+        found = [t._replace(lift=lifts[f]) for f, t in known.items()]
         figures = _trust(self.estimator, region.rows, region.weights)
         return _Branch(leaf, found, *figures, flags(tree, leaf, found, self.narrow[id(tree)], self.features))
 
@@ -809,7 +829,9 @@ def rules(
     trees = {id(r.tree): r.tree for r in places}
     narrow = {key: _narrow_cuts(tree, rows) if known is None else known for key, tree in trees.items()}
     counts = node_counts(estimator) if getattr(estimator, "held_", None) is None else None
-    writer = _RuleWriter(estimator, places, name_features(estimator, feature_names), narrow, counts)
+    features = name_features(estimator, feature_names)
+    said = {key: terms_by_node(tree, features) for key, tree in trees.items()}
+    writer = _RuleWriter(estimator, places, features, narrow, said, counts)
     clusters = name_clusters(estimator, cluster_names)
     found = [writer.rule(*each) for each in zip(range(len(clusters)), cluster_values(estimator), clusters)]
     notes = _general_notes(estimator, min_cell)
