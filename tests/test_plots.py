@@ -774,3 +774,38 @@ def test_pictures_in_detail():
     assert sum(c.histogram is not None for c in folded.cards) == 4
     with pytest.raises(ValueError, match=r"X must be given, as in plot\(X, detail=True\)"): model.plot(detail=True)
     with pytest.raises(ValueError, match="min_cell hides"): model.plot(X, detail=True, min_cell=5)
+
+
+def test_pictures_of_many_clusters_show_some_and_count_the_others():
+    "The largest profiles; the clusters that lose or win most rows, a line of the table as long as before."
+    rng = np.random.default_rng(0)
+    y = np.r_[np.arange(40), rng.integers(0, 40, 960)]
+    X = np.column_stack([y % 7, y // 7]) + rng.normal(0, .35, (1000, 2))
+    model = IMM().fit(X, labels=y)
+    whole, some = P.arrange_confusion(model, max_clusters=None), P.arrange_confusion(model)
+    table = model.confusion().counts[:40, :40]
+    assert len(whole.names) == 40 and len(whole.grids[0].heads) == 40 and not whole.notes
+    assert len(some.names) == 24 and some.grids[0].heads[-1].lines[0].text == "16 others" and some.notes
+    moved = table - np.diag(np.diag(table))
+    changes = moved.sum(0) + moved.sum(1)
+    shown = sorted(np.argsort(-changes, kind="stable")[:24])
+    for i, line, (rows, kept) in zip(shown, some.grids[0].cells, some.grids[1].cells):
+        assert sum(int(c.text) for c in line if c.text != "·") == int(rows.text) == table[i].sum()
+        assert [c.text for c in line[:-1]] == ["·" if not table[i, j] else str(int(table[i, j])) for j in shown]
+    assert [n.color for n in some.names] == [cluster_color(i) for i in shown]
+    sizes = np.bincount(model.labels_)
+    profiles = P.arrange_profiles(model, X)
+    assert [n.lines[0].text for n in profiles.names] == [f"cluster {j}" for j in sorted(np.argsort(-sizes, kind="stable")[:24])]
+    assert profiles.notes[-1] == "Not shown: 16 smaller clusters." and len(P.arrange_profiles(model, X, max_clusters=None).names) == 40
+    for draw in (P.arrange_confusion, lambda m, **o: P.arrange_profiles(m, X, **o)):
+        with pytest.raises(ValueError, match="max_clusters must be None or a whole number from 1; got 0"): draw(model, max_clusters=0)
+
+
+def test_a_tree_that_is_too_long_is_no_text_of_a_page():
+    rng = np.random.default_rng(0)
+    for leaves in (100, 900):
+        tree = random_tree(rng, leaves, "right")
+        names, clusters = NAMES, [f"cluster {j}" for j in range(int(tree.label.max()) + 1)]
+        text, left_out = tree.to_text(names, clusters, None), f"Left out: {tree.node_count} lines, indented by up to {tree.depth} levels."
+        assert (len(text) > P.LONGEST_TEXT) == (leaves == 900)
+        assert P.text_on_page(tree, names, clusters).startswith(left_out if leaves == 900 else text)

@@ -830,8 +830,8 @@ def rules(
     narrow = {key: _narrow_cuts(tree, rows) if known is None else known for key, tree in trees.items()}
     counts = node_counts(estimator) if getattr(estimator, "held_", None) is None else None
     features = name_features(estimator, feature_names)
-    said = {key: terms_by_node(tree, features) for key, tree in trees.items()}
-    writer = _RuleWriter(estimator, places, features, narrow, said, counts)
+    terms_of = {key: terms_by_node(tree, features) for key, tree in trees.items()}
+    writer = _RuleWriter(estimator, places, features, narrow, terms_of, counts)
     clusters = name_clusters(estimator, cluster_names)
     found = [writer.rule(*each) for each in zip(range(len(clusters)), cluster_values(estimator), clusters)]
     notes = _general_notes(estimator, min_cell)

@@ -4,27 +4,27 @@
 
 # %% auto #0
 __all__ = ['PALETTE', 'INK', 'LINE', 'LIGHT', 'DARK', 'ON_PAGE', 'HIGH', 'BOX', 'BINS', 'GAP', 'DROP', 'BAR', 'EDGE', 'HIGHEST',
-           'SMALL', 'ROUND', 'DASHES', 'XML', 'ASCENT', 'ASIDE', 'LEAVES_IN_SIGHT', 'PAD', 'TITLE', 'PICTURES',
-           'cluster_color', 'blend', 'Look', 'current_look', 'wrap', 'one_line', 'listed', 'name_lines', 'told_apart',
-           'value_said', 'asked', 'question', 'TextLine', 'has_glyphs', 'measurable', 'text_width', 'text_height',
-           'tidy', 'levels', 'visible', 'leaves_below', 'RowBins', 'Card', 'rows_text', 'bar_parts', 'histogram',
-           'Sight', 'question_card', 'leaf_card', 'folded_card', 'cards_of', 'Layout', 'card_size', 'lay_out', 'Pen',
-           'paper', 'fit_into', 'draw_edge', 'draw_edges', 'draw_bar', 'draw_histogram', 'draw_frame', 'draw_card',
-           'Display', 'TreePicture', 'draw_tree', 'draw_with', 'TreeDisplay', 'refuse_unfitted', 'fitted_tree',
-           'dense_rows', 'one_row', 'numbered_row', 'listed_row', 'check_limit', 'arrange', 'rows_in_detail',
-           'distinct_features', 'secret_ends', 'plot_tree', 'Letters', 'unhinted', 'unfitted', 'path_data', 'decimal',
-           'tag', 'faded', 'SvgPen', 'rounded_path', 'tree_svg', 'inline_svg', 'estimator_html', 'cut_spans', 'cells',
-           'cut_view', 'two_features', 'labels_before', 'leaf_names', 'labels_beside', 'Span', 'span_of', 'Map',
-           'arrange_map', 'draw_cells', 'draw_points', 'on_axes', 'draw_axis', 'draw_rim', 'PartitionDisplay',
-           'plot_partition', 'Name', 'Cell', 'Grid', 'TablePicture', 'cluster_heads', 'Ruled', 'widest', 'tallest',
-           'column_width', 'ruled', 'draw_table', 'draw_name', 'draw_grid', 'draw_cell', 'text_on', 'Profile',
-           'mean_text', 'day_text', 'duration_mean', 'time_mean', 'ColumnSums', 'words_of', 'grouped', 'columns_told',
-           'values_told', 'column_sums', 'number_profile', 'category_profile', 'profile_of', 'distinctness',
-           'most_distinct', 'arrange_profiles', 'feature_head', 'cluster_head', 'words_said', 'profile_table',
-           'TableDisplay', 'ProfilesDisplay', 'plot_profiles', 'confusion_counts', 'fitted_counts', 'hidden_cells',
-           'arrange_confusion', 'count_text_of', 'count_cell', 'kept_cells', 'ConfusionDisplay', 'plot_confusion',
-           'Curve', 'final_point', 'tree_curve', 'joint_curve', 'curves_of', 'draw_curves', 'CostDisplay', 'draw_price',
-           'plot_cost', 'plot']
+           'SMALL', 'ROUND', 'DASHES', 'XML', 'ASCENT', 'ASIDE', 'LEAVES_IN_SIGHT', 'LONGEST_TEXT', 'PAD', 'TITLE',
+           'PICTURES', 'cluster_color', 'blend', 'Look', 'current_look', 'wrap', 'one_line', 'listed', 'name_lines',
+           'told_apart', 'value_said', 'asked', 'question', 'TextLine', 'has_glyphs', 'measurable', 'text_width',
+           'text_height', 'tidy', 'levels', 'visible', 'leaves_below', 'RowBins', 'Card', 'rows_text', 'bar_parts',
+           'histogram', 'Sight', 'question_card', 'leaf_card', 'folded_card', 'cards_of', 'Layout', 'card_size',
+           'lay_out', 'Pen', 'paper', 'fit_into', 'draw_edge', 'draw_edges', 'draw_bar', 'draw_histogram', 'draw_frame',
+           'draw_card', 'Display', 'TreePicture', 'draw_tree', 'draw_with', 'TreeDisplay', 'refuse_unfitted',
+           'fitted_tree', 'dense_rows', 'one_row', 'numbered_row', 'listed_row', 'check_limit', 'arrange',
+           'rows_in_detail', 'distinct_features', 'secret_ends', 'plot_tree', 'Letters', 'unhinted', 'unfitted',
+           'path_data', 'decimal', 'tag', 'faded', 'SvgPen', 'rounded_path', 'tree_svg', 'inline_svg', 'text_on_page',
+           'estimator_html', 'cut_spans', 'cells', 'cut_view', 'two_features', 'labels_before', 'leaf_names',
+           'labels_beside', 'Span', 'span_of', 'Map', 'arrange_map', 'draw_cells', 'draw_points', 'on_axes',
+           'draw_axis', 'draw_rim', 'PartitionDisplay', 'plot_partition', 'Name', 'Cell', 'Grid', 'TablePicture',
+           'cluster_heads', 'Ruled', 'widest', 'tallest', 'column_width', 'ruled', 'draw_table', 'draw_name',
+           'draw_grid', 'draw_cell', 'text_on', 'Profile', 'mean_text', 'day_text', 'duration_mean', 'time_mean',
+           'ColumnSums', 'words_of', 'grouped', 'columns_told', 'values_told', 'column_sums', 'number_profile',
+           'category_profile', 'profile_of', 'distinctness', 'most_distinct', 'largest', 'arrange_profiles',
+           'feature_head', 'cluster_head', 'words_said', 'profile_table', 'TableDisplay', 'ProfilesDisplay',
+           'plot_profiles', 'confusion_counts', 'fitted_counts', 'hidden_cells', 'arrange_confusion', 'count_text_of',
+           'count_cell', 'kept_cells', 'ConfusionDisplay', 'plot_confusion', 'Curve', 'final_point', 'tree_curve',
+           'joint_curve', 'curves_of', 'draw_curves', 'CostDisplay', 'draw_price', 'plot_cost', 'plot']
 
 # %% ../../nbs/7_showing/01_plots.ipynb #75e01a0f
 import heapq
@@ -43,7 +43,7 @@ from ..engine.printed import Html, what_came, plural, printable, warn
 from ..engine.tree import Tree, clock_text
 from ..reading.row_blocks import Block, asked_together, given_clusters, reference_codes
 from ..reading.rules import (
-    found_how, has_small_cell, hidden, leaf_counts, name_clusters, rules, suppressed, two_numbers)
+    MANY, found_how, has_small_cell, hidden, leaf_counts, name_clusters, rules, suppressed, two_numbers)
 from ..reading.formatting import (in_numbers, name_features, names_are_automatic, number, percent,
                                   training_rows)
 from ..reference.validation import beside
@@ -985,6 +985,14 @@ def inline_svg(
     return Html(svg.replace("<svg", f'<svg role="img" aria-label="{escape(alt)}"{broad} {width}', 1))
 
 LEAVES_IN_SIGHT = 12 # of a tree in a notebook or a report; the others are folded
+LONGEST_TEXT = 500_000 # characters; a notebook or a report leaves out a tree whose text is longer
+
+def text_on_page(tree:Tree, features:Sequence[str], clusters:Sequence[str]) -> str:
+    "Write the tree as text; if it is too long, say how to get it."
+    text = tree.to_text(features, clusters, None)
+    if len(text) <= LONGEST_TEXT: return text
+    return (f"Left out: {tree.node_count} lines, indented by up to {plural(tree.depth, 'level')}. "
+            "print(model.tree_.to_text()) shows them.")
 
 def estimator_html(
     estimator, # Fitted
@@ -1001,7 +1009,7 @@ def estimator_html(
     fails = "".join(line(f"! {escape(text[0].upper() + text[1:])}.") for text in severe)
     svg = tree_svg(estimator, outlined=False, max_leaves=LEAVES_IN_SIGHT)
     picture = inline_svg(svg, "The tree as a picture; the same follows as text.", "currentColor", LINE)
-    text = escape(tree.to_text(name_features(estimator), name_clusters(estimator), None))
+    text = escape(text_on_page(tree, name_features(estimator), name_clusters(estimator)))
     found = line(f"<small>{escape(how)}.</small>") if (how := found_how(estimator)) else ""
     return (f"<div style='max-width:100%'>{head}{fails}<div style='max-width:100%;overflow-x:auto'>{picture}</div>"
             f"{fold('The tree as text', f'<pre>{text}</pre>')}{found}{fold('Parameters', parameters)}</div>")
@@ -1252,10 +1260,11 @@ class TablePicture(NamedTuple):
     notes: list[str]
     fontsize: float
 
-def cluster_heads(clusters:Sequence[str], width:int, most:int=3) -> list[Name]:
-    "Shorten names of clusters so that they still differ, each in its color."
+def cluster_heads(clusters:Sequence[str], width:int, most:int=3, numbers:Sequence[int]|None=None) -> list[Name]:
+    "Shorten names of clusters so that they still differ, each in its color; numbers: of the clusters, None: from 0."
     lines = [name_lines(name, width, most) for name in told_apart(clusters, width, most)]
-    return [Name([TextLine(t) for t in found], cluster_color(j)) for j, found in enumerate(lines)]
+    numbers = range(len(lines)) if numbers is None else numbers
+    return [Name([TextLine(t) for t in found], cluster_color(j)) for j, found in zip(numbers, lines)]
 
 # %% ../../nbs/7_showing/01_plots.ipynb #4e991cb5
 class Ruled(NamedTuple):
@@ -1502,16 +1511,21 @@ def most_distinct(profiles:list[Profile], sizes:np.ndarray, most:int|None) -> li
     "Return the profiles that differ most between clusters; equal ones in the order of the columns."
     return sorted(profiles, key=lambda p: -round(distinctness(p, sizes), 12))[:most]
 
+def largest(amounts:np.ndarray, most:int|None) -> list[int]: # Positions, ascending
+    "Return the positions of the largest amounts; of equal ones the first."
+    return sorted(np.argsort(-amounts, kind="stable")[:most].tolist())
+
 def arrange_profiles(
     estimator, # A fitted estimator or a Tree
     X, # (n, d) rows
     *,
-    max_features=12, order="distinct", min_cell=0,
+    max_features=12, max_clusters=MANY, order="distinct", min_cell=0,
     feature_names=None, cluster_names=None, fontsize=9., # As in `plot_profiles`
 ) -> TablePicture: # Features are lines; if there are more clusters than features, clusters are
     "Arrange the profiles of all clusters as a table."
     if order not in ("distinct", "columns"): raise ValueError(f'order must be "distinct" or "columns"; got {order!r}')
     check_limit("max_features", max_features)
+    check_limit("max_clusters", max_clusters)
     tree, rows, names = fitted_tree(estimator), dense_rows(estimator, X), name_features(estimator, feature_names)
     clusters, predicted = told_apart(name_clusters(estimator, cluster_names), 14), tree.predict(rows)
     sizes = np.bincount(predicted, minlength=len(clusters))
@@ -1520,9 +1534,12 @@ def arrange_profiles(
     if order == "columns": kept.sort(key=lambda p: p.feature)
     features = [feature_head(p.feature in tree.features_used, name)
                 for p, name in zip(kept, told_apart([names[p.feature] for p in kept], 30, 2))]
-    sizes_text = [rows_text(n, len(rows), min_cell) for n in sizes.tolist()]
-    heads = [cluster_head(j, name, text) for j, (name, text) in enumerate(zip(clusters, sizes_text))]
-    table = profile_table(kept, features, heads, sizes < max(min_cell, 1), tree.n_features, fontsize)
+    shown = largest(sizes, max_clusters)
+    kept = [p._replace(shift=p.shift[shown], texts=[p.texts[j] for j in shown],
+                       unusual=tuple(p.unusual[j] for j in shown if p.unusual)) for p in kept]
+    heads = [cluster_head(j, clusters[j], rows_text(int(sizes[j]), len(rows), min_cell)) for j in shown]
+    table = profile_table(kept, features, heads, sizes[shown] < max(min_cell, 1), tree.n_features, fontsize)
+    if more := len(sizes) - len(shown): table.notes.append(f"Not shown: {plural(more, 'smaller cluster')}.")
     return table._replace(notes=table.notes + words_said(tree))
 
 def feature_head(bold, name): return Name([TextLine(t, bold=bold) for t in name_lines(name, 30, 2)])
@@ -1592,6 +1609,7 @@ def plot_profiles(
     *,
     ax=None, # matplotlib Axes; else a new figure as large as the table needs
     max_features:int|None=12, # Those that differ most; None: all
+    max_clusters:int|None=MANY, # The largest; None: all
     order:str="distinct", # The most different first; "columns": as in X
     min_cell:int=0, # Hide clusters with fewer rows
     feature_names:Sequence[str]|None=None, # One a feature
@@ -1600,7 +1618,7 @@ def plot_profiles(
 ): # The Axes drawn on
     "Draw the profiles of the clusters, standardized and raw, side by side."
     return ProfilesDisplay.from_estimator(
-        estimator, X, ax=ax, max_features=max_features, order=order, min_cell=min_cell,
+        estimator, X, ax=ax, max_features=max_features, max_clusters=max_clusters, order=order, min_cell=min_cell,
         feature_names=feature_names, cluster_names=cluster_names, fontsize=fontsize).ax_
 
 # %% ../../nbs/7_showing/01_plots.ipynb #78e12c14
@@ -1646,9 +1664,10 @@ def arrange_confusion(
     X=None, # (n, d) rows; None: those of fit
     labels=None, # (n,) their reference clusters
     *,
-    min_cell=0, cluster_names=None, fontsize=9., # As in `plot_confusion`
+    max_clusters=MANY, min_cell=0, cluster_names=None, fontsize=9., # As in `plot_confusion`
 ) -> TablePicture: # Reference clusters are lines, the tree's are columns
     "Arrange the confusion table."
+    check_limit("max_clusters", max_clusters)
     table, clusters = confusion_counts(estimator, X, labels), name_clusters(estimator, cluster_names)
     n, k = table.shape
     clusters += [f"cluster {j}" for j in range(len(clusters), max(n, k))]
@@ -1658,12 +1677,23 @@ def arrange_confusion(
         given += range(len(given), n)
         lines = [v if isinstance(v, str) else f"label {v}" for v in given]
     few = hidden_cells(table, min_cell)
-    cells = [[count_cell(table, i, j, few[i, j]) for j in range(k)] for i in range(n)]
+    moved = np.where(np.arange(n)[:, None] == named, 0, table)
+    leave, come = moved.sum(axis=1), moved.sum(axis=0)
+    if leaves is None: leave, come = leave + np.resize(come, n), come + np.resize(leave, k)
+    rows, columns = largest(leave, max_clusters), largest(come, max_clusters)
+    others = table.sum(axis=1) - table[:, columns].sum(axis=1)
+    def line(i):
+        shown = [count_cell(table, i, j, few[i, j]) for j in columns]
+        if len(columns) == k: return shown
+        return [*shown, Cell("–" if few[i].any() else count_text_of(others[i]) if others[i] else "·")]
     last = [Name([TextLine(t, soft=True)]) for t in ("rows", "kept")]
-    kept = [kept_cells(table[i], named == i, few[i], min_cell) for i in range(n)]
-    heads = cluster_heads(clusters[:k], 12)
-    grids = [Grid("clusters of the tree", heads, cells), Grid("", last, kept)]
-    return TablePicture("reference clusters", cluster_heads(lines, 24, 2), grids, [], fontsize)
+    kept = [kept_cells(table[i], named == i, few[i], min_cell) for i in rows]
+    heads, more = cluster_heads([clusters[j] for j in columns], 12, numbers=columns), k - len(columns)
+    heads += [Name([TextLine(plural(more, "other"), soft=True)])] * bool(more)
+    grids = [Grid("clusters of the tree", heads, list(map(line, rows))), Grid("", last, kept)]
+    names = cluster_heads([lines[i] for i in rows], 24, 2, rows)
+    notes = ["Shown: the clusters that lose or win the most rows."] * bool(more or len(rows) < n)
+    return TablePicture("reference clusters", names, grids, notes, fontsize)
 
 def count_text_of(count): return number(float(f"{count:.6g}"))      # rows, or their weight
 
@@ -1692,13 +1722,15 @@ def plot_confusion(
     labels=None, # (n,) their reference clusters, -1 for noise; needed with X
     *,
     ax=None, # matplotlib Axes; else a new figure as large as the table needs
+    max_clusters:int|None=MANY, # Those that lose or win the most rows; None: all
     min_cell:int=0, # Hide smaller numbers
     cluster_names:Sequence[str]|None=None, # One a cluster
     fontsize:float=9., # In points, before shrinking
 ): # The Axes drawn on
     "Draw the confusion table of reference clusters and the tree's clusters."
     return ConfusionDisplay.from_estimator(
-        estimator, X, ax=ax, labels=labels, min_cell=min_cell, cluster_names=cluster_names, fontsize=fontsize).ax_
+        estimator, X, ax=ax, labels=labels, max_clusters=max_clusters, min_cell=min_cell, cluster_names=cluster_names,
+        fontsize=fontsize).ax_
 
 # %% ../../nbs/7_showing/01_plots.ipynb #9d2191e8
 class Curve(NamedTuple):

@@ -44,7 +44,7 @@ from ..reading.formatting import (counted_rows, known_names, name_features, name
     percent, rows_given, short)
 from ..reference.frames import some_rows
 from .plots import (LEAVES_IN_SIGHT, ColumnSums, Profile, cluster_color, column_sums, inline_svg,
-    most_distinct, profile_of, tree_svg, words_of)
+    most_distinct, profile_of, text_on_page, tree_svg, words_of)
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #eee79a34
 def summary(
@@ -716,7 +716,7 @@ def drawn(f:Facts) -> dict: # For the template
             "share_of": "" if bare else counted_rows(f.estimator) or "rows",
             "before": not bare and leaf_counts(f.estimator) is not None,
             "leaves": f.tree.n_leaves, "folded": f.tree.n_leaves > LEAVES_IN_SIGHT,
-            "text": f.tree.to_text(f.features, f.clusters, None)}
+            "text": text_on_page(f.tree, f.features, f.clusters)}
 
 # %% ../../nbs/7_showing/03_reporting.ipynb #a9f45db5
 def size_text(estimator) -> str: # Empty for a tree without a question
