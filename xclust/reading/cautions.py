@@ -627,12 +627,12 @@ def explanation_size(
     if not isinstance(estimator, Tree): check_is_fitted(estimator, "tree_")
     tree = tree_in(estimator)
     depth, rows = tree.node_depth[tree.leaves], tree.n_node_samples[tree.leaves]
-    asked, feature = [frozenset()], tree.feature.tolist()            # of each node: the columns on its path
-    for p in tree.parent[1:].tolist(): asked.append(asked[p] | {feature[p]})
-    conditions = [len(asked[u]) for u in tree.leaves]
+    columns, feature = [frozenset()], tree.feature.tolist()          # of each node: the columns on its path
+    for p in tree.parent[1:].tolist(): columns.append(columns[p] | {feature[p]})
+    asked = [len(columns[u]) for u in tree.leaves]
     weighted = float(depth @ rows / rows.sum()) if rows.any() else float("nan")
     used = len(tree.features_used)
-    return ExplanationSize(tree.n_leaves, tree.depth, float(depth.mean()), weighted, sum(conditions), max(conditions), used)
+    return ExplanationSize(tree.n_leaves, tree.depth, float(depth.mean()), weighted, sum(asked), max(asked), used)
 
 # %% auto #1
 from xclust import document

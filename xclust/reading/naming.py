@@ -181,9 +181,10 @@ def automatic_names(
     known:Sequence[str]|None=None, # Names given by the user, some of them empty
 ) -> list[str]: # One a cluster, all different
     "Make names from the rules."
-    taken, whose = {}, {}                       # whose: of each phrase, the clusters that have it as bits of a number
+    taken, whose = {}, {}              # whose: of each phrase, the clusters that have it, as bits of a number
     for i, rule in enumerate(rules):
-        for p in {p for b in rule.branches[:1] for t in b.terms for p in phrases(t)}: whose[p] = whose.get(p, 0) | 1 << i
+        for t in rule.branches[0].terms if rule.branches else ():
+            for p in phrases(t): whose[p] = whose.get(p, 0) | 1 << i
     for i, rule in enumerate(rules):
         def shared(parts): return reduce(and_, (whose.get(p, 0) for p in parts)) & ~(1 << i) != 0
         wanted = candidates(rule, shared)
