@@ -153,12 +153,12 @@ def test_a_state_that_is_a_link_or_of_others_is_not_used(cache, monkeypatch):
         place = folders(cache)[0] if above is None else cache / above
         place.rename("away")
         place.symlink_to(Path("documents").resolve())
-        with pytest.warns(UserWarning, match="is a link, or belongs to others"): model = a_fit()
+        with pytest.warns(UserWarning, match="is a link, belongs to another user"): model = a_fit()
         assert model.tree_ == fresh.tree_ and os.listdir("documents") == ["pass_00000"] and Path("documents/pass_00000").read_text() == "a novel"
         place.unlink()
         Path("away").rename(place)
         place.chmod(0o777)
-        with pytest.warns(UserWarning, match="others may write into it"): a_fit()
+        with pytest.warns(UserWarning, match="other users may write to it"): a_fit()
         place.chmod(0o700)
         a_fit()
 

@@ -136,7 +136,7 @@ TWO = dict(means=[[1., 2.], [3., 4.]], deviations=[[1., 1.], [1., 1.]])
     (TWO | dict(deviations=[[1, 2, 3]]), "deviations must have the shape"), (TWO | dict(means=[1, 2]), "means must be a table"),
     (TWO | dict(means=[[1, np.nan], [2, 3]]), "means must be finite"), (TWO | dict(weights=[0, 1]), "weights must be positive"),
     (TWO | dict(deviations=[[1, 1], [1, -1]]), "standard deviations of 0 or more"), (TWO | dict(max_depth=0), "max_depth"),
-    (dict(means=TWO["means"], covariances=[[1, -1], [1, 1]]), "variances from 0"), (TWO | dict(features=["a"]), "features"),
+    (dict(means=TWO["means"], covariances=[[1, -1], [1, 1]]), "variances of 0 or more"), (TWO | dict(features=["a"]), "features"),
     (TWO | dict(covariances=np.ones((2, 2))), "both describe the spread: give one of them"),
     (TWO | dict(mixture=GaussianMixture(2).fit([[0, 1.], [1, 2], [5, 5]])), "leave one of them out")])
 def test_what_is_refused(given, said):

@@ -234,6 +234,6 @@ def test_names_of_the_columns_of_a_sparse_matrix():
             assert (told.predict(X) == told.predict(frame)).all() and (told.predict(frame.iloc[:, ::-1]) == told.labels_).all()
             assert str(from_json(to_json(told)).rules()) == str(named)
     assert clone(make).set_params(features=["b"]).fit(X, labels=labels, feature_names=names).tree_.features_used.tolist() in ([1], [])
-    for given, asked, said in ((X, ["a"], "feature_names are 1, and X has 6 columns"), (X, list("abcdea"), "its own"),
+    for given, asked, said in ((X, ["a"], "feature_names must hold 6 names, one for each column; got 1"), (X, list("abcdea"), "its own"),
                                (X.toarray(), names, "give a data frame"), (frame, names, "give a data frame")):
         with pytest.raises(ValueError, match=said): clone(make).fit(given, labels=labels, feature_names=asked)

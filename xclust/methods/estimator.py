@@ -317,7 +317,7 @@ def fit(self:TreeClusterer,
 def names_for(feature_names, d) -> np.ndarray: # (d,) texts
     "Check the names of the columns of a sparse matrix."
     names = [column_text(name) for name in feature_names]
-    if len(names) != d: raise ValueError(f"feature_names has {len(names)} names, and X has {d} columns.")
+    if len(names) != d: raise ValueError(f"feature_names must hold {d} names, one for each column; got {len(names)}.")
     if len(set(names)) < d: raise ValueError("feature_names has a name several times: give each column its own.")
     return np.array(names, dtype=object)
 

@@ -346,7 +346,7 @@ def fit(self:MixtureTree,
     k, d = m.means.shape
     if feature_names is not None: names = np.array(list(map(str, feature_names)), dtype=object)
     if names is not None and len(names) != d:
-        raise ValueError(f"feature_names has {len(names)} names, and the mixture has {d} columns.")
+        raise ValueError(f"feature_names must hold {d} names, one for each column; got {len(names)}.")
     allowed = feature_mask(self.features, d, names)
     features = np.arange(d) if allowed is None else np.flatnonzero(allowed)
     nodes, boxes, masses = _grow_on(m, features, self.max_depth)
