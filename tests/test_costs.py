@@ -320,7 +320,7 @@ def test_helpers_know_what_the_caller_set():
 
 
 @pytest.mark.parametrize("kind", ["dense", "by columns", "sparse", "huge"])
-def test_centers_are_the_same_in_every_thread(kind):
+def test_centers_cost_and_nearest_centers_are_the_same_in_every_thread(kind):
     rng, n, k = np.random.default_rng(0), MANY_ROWS + 777, 5
     X = rng.normal(size=(n, 3))*[1, 1e9, 1e-9] + [0, 1e12, 0]
     if kind == "sparse": X = sparse.csr_array(X*(rng.random(X.shape) < .1))
@@ -328,8 +328,13 @@ def test_centers_are_the_same_in_every_thread(kind):
     if kind == "huge": X = X*1e290                             # sums that are not rounded: they hang on the order of their terms
     labels, weights = rng.integers(-1, k, n), rng.random(n)
     alone = cluster_centers(X, labels, k, sample_weight=weights)
+    with np.errstate(over="ignore", invalid="ignore"): pays = cost(X, labels, "kmeans", weights)
     for n_jobs in (2, 3):
-        with costs.workers(n_jobs) as run: shared = cluster_centers(X, labels, k, sample_weight=weights, run=run)
+        with costs.workers(n_jobs) as run:
+            shared = cluster_centers(X, labels, k, sample_weight=weights, run=run)
+            with np.errstate(over="ignore", invalid="ignore"): same = cost(X, labels, "kmeans", weights, run=run)
+            assert np.array_equal(same, pays, equal_nan=True)
+            assert nearest(X, alone, run=run).tobytes() == nearest(X, alone).tobytes()
         assert shared.tobytes() == alone.tobytes()
     assert np.isfinite(alone).all()
 

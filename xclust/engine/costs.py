@@ -469,14 +469,15 @@ def _square_grids(totals, counts, far):
     return out
 
 # %% ../../nbs/6_engine/01_costs.ipynb #3c7bfdf2
-def _row_squares(X, groups, weights, k): # (k, d)
+def _row_squares(X, groups, weights, k, run): # (k, d)
     "Return the cost of every group at its own mean, by column."
-    totals, counts, least, most, sums = _row_sums(X, groups, weights, k)
+    totals, counts, least, most, sums = _row_sums(X, groups, weights, k, run)
     means = np.divide(sums, totals[:, None], out=np.zeros(least.shape), where=totals[:, None] > 0)
     far = np.maximum(abs(means), abs(most - least - means))          # no value is farther from its mean
     round_to = _square_grids(totals, counts, far)
     def add(rows, groups, weights, own): _add_squares(rows, groups, weights, least, means, round_to, own)
-    return _walk(X, map, add, np.zeros((2, *least.shape)), groups, weights)[0].sum(0)
+    if not (round_to[0] > 0.)[far > 0.].all(): run = map             # sums that are not rounded depend on the order
+    return _walk(X, run, add, np.zeros((2, *least.shape)), groups, weights).sum(0).sum(0)
 
 def _column_costs(X, groups, weights, k, objective, centers): # Each column's (k,)
     "Yield for each column the cost of every group at given centers, or at its medians."
@@ -492,6 +493,7 @@ def cost(
     objective: str = "kmeans", # "kmeans", or "kmedians"
     sample_weight: ArrayLike|None = None, # (n,) the weight of each row
     centers: ArrayLike|None = None, # (k, d) centers; None: the best center of each cluster
+    run = map, # A map that may use threads; they do not change the cost
 ) -> float: # The sum over features, in their order, of each feature's weighted sum
     "Return the cost of a clustering: the sum of the distances of all rows to the centers of their clusters"
     check_objective(objective)
@@ -503,7 +505,7 @@ def cost(
     if k == 0: return 0.0
     if centers is not None and centers.shape[1] != X.shape[1]:
         raise ValueError(f"centers must have the {X.shape[1]} columns of X; they have {centers.shape[1]}.")
-    if centers is None and objective == "kmeans": columns = _row_squares(X, groups, weights, k).T.copy()
+    if centers is None and objective == "kmeans": columns = _row_squares(X, groups, weights, k, run).T.copy()
     else: columns = _column_costs(X, groups, weights, k, objective, centers)
     total = 0.0
     for pays in columns: total += float(exact_sum(pays, pays.max()*k))        # however the clusters are numbered
@@ -511,29 +513,43 @@ def cost(
 
 # %% ../../nbs/6_engine/01_costs.ipynb #fddfff9a
 @kernel
-def _block_distances(X, columns, squared):
-    "Return squared L2 or L1 distances; `columns[i]` holds feature i of every center"
-    out = np.zeros((len(X), columns.shape[1]))
+def _row_distances(x, columns, squared, out):
+    "Fill `out` with squared L2 or L1 distances of a row; `columns[i]` holds feature i of every center"
+    out[:] = 0.0
+    for i in range(len(columns)):
+        for j in range(columns.shape[1]):             # the innermost loop runs over centers: vectors, no reordered sum
+            gap = x[i] - columns[i, j]
+            out[j] += gap*gap if squared else abs(gap)
+
+@kernel
+def _block_distances(X, columns, squared, out):
+    "Fill `out` with the distances of every row to every center."
+    for p in range(len(X)): _row_distances(X[p], columns, squared, out[p])
+
+@kernel
+def _block_nearest(X, columns, squared, out):
+    "Fill `out` with the nearest center of every row: the first of equally near ones."
+    pays = np.empty(columns.shape[1])
     for p in range(len(X)):
-        for i in range(len(columns)):
-            x = X[p, i]
-            for j in range(columns.shape[1]):         # the innermost loop runs over centers: vectors, no reordered sum
-                gap = x - columns[i, j]
-                out[p, j] += gap*gap if squared else abs(gap)
-    return out
+        _row_distances(X[p], columns, squared, pays)
+        out[p], least = 0, np.inf
+        for j in range(len(pays)):
+            if pays[j] < least: out[p], least = j, pays[j]        # nan is never less
 
 # %% ../../nbs/6_engine/01_costs.ipynb #6a499126
-def _distance_blocks(X, centers, objective):
-    "Yield `(start, stop, distances of these rows)`"
+def _by_blocks(fill, X, centers, objective, out, run=map):
+    "Let the kernel `fill` write the lines of `out`, a block of rows at a time."
     check_objective(objective)
     X, centers = as_matrix(X), as_matrix(centers)
     if X.shape[1] != centers.shape[1]:
         raise ValueError(f"centers must have the {X.shape[1]} columns of X; they have {centers.shape[1]}.")
     columns = np.array(centers.T, order="C")
     size = int(np.clip(2**17 // max(1, *centers.shape), 64, 4096))                 # a block of a megabyte
-    for start in range(0, X.shape[0], size):
-        stop = min(start + size, X.shape[0])
-        yield start, stop, _block_distances(np.array(dense(X[start:stop]), order="C"), columns, objective == "kmeans")
+    def one(start):
+        rows = slice(start, start + size)
+        fill(np.array(dense(X[rows]), order="C"), columns, objective == "kmeans", out[rows])
+    list(run(one, range(0, X.shape[0], size)))
+    return out
 
 # %% ../../nbs/6_engine/01_costs.ipynb #55fe7d36
 def distances(
@@ -543,20 +559,17 @@ def distances(
 ) -> np.ndarray: # (n, k) float64
     "Return the distance of every row to every center"
     out = np.empty((np.shape(X)[0], len(as_matrix(centers))))
-    for start, stop, block in _distance_blocks(X, centers, objective): out[start:stop] = block
-    return out
+    return _by_blocks(_block_distances, X, centers, objective, out)
 
 # %% ../../nbs/6_engine/01_costs.ipynb #890771d3
 def nearest(
     X: ArrayLike, # (n, d) rows of numbers
     centers: ArrayLike, # (k, d) centers; one of nan is never the nearest
     objective: str = "kmeans", # "kmeans": squared Euclidean; "kmedians": L1
+    run = map, # A map that may use threads; they do not change the answer
 ) -> np.ndarray: # (n,) int64 cluster; equally near centers: the lowest
     "Return the nearest center of every row, without all n x k distances in memory"
-    out = np.empty(np.shape(X)[0], dtype=np.int64)
-    for start, stop, block in _distance_blocks(X, centers, objective):
-        out[start:stop] = np.where(np.isnan(block), np.inf, block).argmin(axis=1)
-    return out
+    return _by_blocks(_block_nearest, X, centers, objective, np.empty(np.shape(X)[0], np.int64), run)
 
 # %% ../../nbs/6_engine/01_costs.ipynb #4e6b2761
 def price(

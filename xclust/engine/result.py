@@ -1251,7 +1251,7 @@ def centers_in_raw_units(self:TreeCosts, labels) -> np.ndarray: # (k, d)
     "Return the centers of the tree's clusters in raw units; an empty cluster keeps the center of the reference."
     reference = self.task.reference
     objective = "kmedians" if reference.objective == "kmedians" else "kmeans"
-    own, others = (cluster_centers(self.X, y, reference.n_clusters, objective, self.task.weights)
+    own, others = (cluster_centers(self.X, y, reference.n_clusters, objective, self.task.weights, self.task.run)
                    for y in (labels, reference.labels))
     return np.where(np.isnan(own), others, own)
 
@@ -1261,7 +1261,7 @@ def own_costs(self:TreeCosts): return leaf_costs(self.task, self.cells, self.gro
 @patch
 def raw_of_leaves(self:TreeCosts, labels) -> np.ndarray: # (L, d)
     "The centers of the leaves in the units of X."
-    return cluster_centers(self.X, labels, self.grown.tree.n_leaves, self.objective, self.task.weights)
+    return cluster_centers(self.X, labels, self.grown.tree.n_leaves, self.objective, self.task.weights, self.task.run)
 
 # %% ../../nbs/6_engine/09_result.ipynb #6815bd70
 @patch

@@ -570,7 +570,7 @@ def _leaves_as_clusters(task, grown, objective) -> tuple: # (Grown, Task)
     own, theirs, X = each_a_cluster(grown), task.reference and task.reference.labels, task.columns.values.T
     leaf = leaf_of_rows(cells_of(grown, theirs, task.weights), len(task.weights))
     if not issparse(X): X = np.ascontiguousarray(X)
-    centers = cluster_centers(X, leaf, grown.tree.n_leaves, objective, task.weights)
+    centers = cluster_centers(X, leaf, grown.tree.n_leaves, objective, task.weights, task.run)
     return own, task._replace(reference=Reference(leaf, centers, objective, grown.tree.n_leaves, X=X,
                                                   sample_weight=task.weights))
 

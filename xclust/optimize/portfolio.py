@@ -1283,7 +1283,8 @@ class Contest(Method):
     def ready(self, task) -> Task:
         "Prepare the task that all starts share."
         interval = _of_kernel(task.reference) if self.asked.cuts == "auto" else self.asked.cuts == "interval"
-        return task._replace(reference=faithful(task.reference, self.asked.fidelity, task.weights), interval=interval)
+        reference = faithful(task.reference, self.asked.fidelity, task.weights, task.run)
+        return task._replace(reference=reference, interval=interval)
 
 # %% ../../nbs/3_optimize/04_portfolio_source.ipynb #420e4a8c
 @patch

@@ -823,7 +823,7 @@ def resolve(X: ArrayLike,                         # (n, d) numbers: an array or 
         if labels is None and objective == "kernel":
             raise ValueError("centers alone do not say which rows are theirs under objective='kernel': give labels too")
         if labels is None:
-            codes = nearest(raw, centers, "kmedians" if objective == "kmedians" else "kmeans")
+            codes = nearest(raw, centers, "kmedians" if objective == "kmedians" else "kmeans", run)
             classes = np.arange(len(centers))
         else: codes, classes = index_labels(labels, len(raw), len(centers))
     return Reference(codes, centers, objective, len(centers), classes, None, None, raw, sample_weight), space
@@ -850,7 +850,8 @@ def faithful(
     # 0: only the cost; 0.5: a row that leaves its cluster costs half of the average cost of a row; inf: only such rows
     # count
     fidelity: float,
-    sample_weight=None    # (n,) weights, or (k,) sums for rows in chunks; None: those of the reference
+    sample_weight=None,   # (n,) weights, or (k,) sums for rows in chunks; None: those of the reference
+    run=map,              # a map that may use threads
 ) -> Reference: # `reference` itself if the fidelity changes nothing
     """Return the clustering with an extra cost, the penalty, for a row that leaves its cluster: fidelity times the mean
     cost of a row."""
@@ -866,7 +867,7 @@ def faithful(
         w = np.where(reference.labels >= 0, 1.0 if w is None else w, 0.0)
         used = np.flatnonzero(w)
         if reference.update is not None: pays = w[used] @ reference.costs[used, reference.labels[used]]
-        else: pays = cost(reference.X[:, :reference.counted], reference.labels, reference.objective, w)
+        else: pays = cost(reference.X[:, :reference.counted], reference.labels, reference.objective, w, run=run)
     # not `replace`, so that known costs are kept
     new = copy(reference)
     with np.errstate(over="ignore"): new.penalty = float(fidelity * pays / w.sum())
