@@ -144,6 +144,8 @@ def test_where_it_is_read_from(tmp_path):
     for no_path in "x"*10**6, "a\nb", "a\0b":
         with pytest.raises(ValueError, match="does not begin with a brace"): from_json(no_path)
     with pytest.raises(TypeError, match="a text or a path; got dict"): from_json(json.loads(text))
+    for labels in (None, [0]):
+        with pytest.raises(ValueError, match="holds neither the clustering that it explains nor what that one cost: keep the fitted"): from_json(text).evaluate([[0.]], labels)
     with pytest.raises(ValueError, match="not text in UTF-8"): from_json(b"\xff\xfe{")
 
 

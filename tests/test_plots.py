@@ -809,3 +809,10 @@ def test_a_tree_that_is_too_long_is_no_text_of_a_page():
         text, left_out = tree.to_text(names, clusters, None), f"Left out: {tree.node_count} lines, indented by up to {tree.depth} levels."
         assert (len(text) > P.LONGEST_TEXT) == (leaves == 900)
         assert P.text_on_page(tree, names, clusters).startswith(left_out if leaves == 900 else text)
+
+
+def test_a_split_value_in_a_picture_has_no_digits_of_rounding():
+    "The middle of 4.25 and 4.28 is 4.265; rules and text have the number of the model."
+    model = IMM().fit([[4.25], [4.28]], labels=[0, 1])
+    assert model.tree_.upper[0] == 4.25 + (4.28 - 4.25) / 2 != 4.265
+    assert P.asked(model.tree_, 0) == "≤ 4.265?" and "4.265000000000001" in str(model.rules())

@@ -1053,7 +1053,9 @@ class FitResult:
     # For a fit in chunks, where labels and weights came from: a column's name, True for an array, None for none
     given_values: tuple|None = None
     given_rows: tuple|None = None         # How many rows `fit` got, and how many of these are noise
-    index: object = None                  # (n,) names of the rows, if `fit` got a frame of pandas; or a range
+    # (n,) names of the rows, if `fit` got a frame of pandas; or a range. `differences` finds the rows of another frame
+    # by these names, so a pickle keeps them, as it keeps the labels; a document holds neither
+    index: object = None
     form: int = FORM
 
     @property

@@ -4,9 +4,9 @@
 
 # %% auto #0
 __all__ = ['MISSING', 'MOST_CLUSTERS', 'LARGEST', 'FORMATS', 'Condition', 'Tree', 'patch', 'build', 'refusing', 'is_plain',
-           'merged_sets', 'number', 'iso_text', 'duration_text', 'clock_face', 'clock_text', 'between', 'short_time',
-           'short_end', 'rounded', 'set_text', 'between_text', 'set_phrase', 'number_cut_text', 'cut_text',
-           'node_phrases', 'html_tree', 'check_format', 'from_dict', 'read_json']
+           'node_condition', 'merged_sets', 'number', 'iso_text', 'duration_text', 'clock_face', 'clock_text',
+           'between', 'short_time', 'short_end', 'rounded', 'set_text', 'between_text', 'set_phrase', 'number_cut_text',
+           'cut_text', 'node_phrases', 'html_tree', 'check_format', 'from_dict', 'read_json']
 
 # %% ../../nbs/6_engine/02_tree.ipynb #d66983ff
 import json
@@ -456,16 +456,16 @@ def category_set(self: Tree,
     return np.flatnonzero(np.unpackbits(part, bitorder="little")).tolist()
 
 # %% ../../nbs/6_engine/02_tree.ipynb #339ab3f1
-@patch
-def condition(self: Tree,
-    node: int, # The number of an inner node
-    inside: bool, # True: of the rows that go left
-) -> Condition:
+def node_condition(
+    tree: Tree,
+    node: int, # An inner node
+    inside: bool, # True: the condition of the rows that go left
+) -> Condition: # One step of `Tree.path`
     "Return the cut of a node as a condition"
-    i = int(self.feature[node])
-    missing = bool(self.missing_left[node]) == inside if self.saw_missing[i] else None
-    codes = tuple(self.category_set(node)) if _is_set(self, node) else None
-    return Condition(i, float(self.lower[node]), float(self.upper[node]), inside, codes, missing)
+    i = int(tree.feature[node])
+    missing = bool(tree.missing_left[node]) == inside if tree.saw_missing[i] else None
+    codes = tuple(tree.category_set(node)) if _is_set(tree, node) else None
+    return Condition(i, float(tree.lower[node]), float(tree.upper[node]), inside, codes, missing)
 
 def _is_set(tree, u):
     "Is the cut of node u one on categories?"
@@ -478,7 +478,7 @@ def path(self: Tree,
 ) -> list[Condition]: # One condition a cut, the root's first
     "Return the conditions that lead to a node"
     way = _way(self, node)
-    return [self.condition(u, bool(self.children_left[u] == v)) for u, v in zip(way, way[1:])]
+    return [node_condition(self, u, bool(self.children_left[u] == v)) for u, v in zip(way, way[1:])]
 
 # %% ../../nbs/6_engine/02_tree.ipynb #502165bc
 @patch

@@ -27,7 +27,7 @@ from .formatting import (cluster_values, counted_rows, given_names, known_names,
                                   names_are_automatic, noise_text, paid_text, percent, rows_are_expected, rows_given,
                                   training_rows, tree_in, value_text)
 from ..engine.tree import (LARGEST, Condition, Tree, between_text, clock_face, cut_text,
-                                merged_sets, node_phrases, set_phrase, set_text)
+                                merged_sets, node_condition, node_phrases, set_phrase, set_text)
 from ..engine.task import Column
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #3a315510
@@ -322,7 +322,7 @@ def terms_by_node(
     found, parent, left = [{}], tree.parent, tree.children_left
     for u in range(1, tree.node_count):
         p = int(parent[u])
-        found.append(_narrowed(tree, names, found[p], tree.condition(p, bool(left[p] == u))))
+        found.append(_narrowed(tree, names, found[p], node_condition(tree, p, bool(left[p] == u))))
     return found
 
 # %% ../../nbs/2_reading/01_rules_source.ipynb #85aa014b

@@ -51,6 +51,15 @@ class Predictor(TreeClusterer):
         raise ValueError("cost: this model's costs were measured in a space that a document does not hold "
                          "(a pipeline, a kernel or mixed columns): keep the fitted estimator for that.")
 
+    def evaluate(self,
+        X_new=None,  # Ignored: a model from a document cannot be evaluated
+        labels=None, # Ignored
+        **ignored,   # Other arguments of an estimator's `evaluate`
+    ):
+        "Raise a ValueError: a document does not hold what an evaluation compares with."
+        raise ValueError("evaluate: this model was read from a document, which holds neither the clustering that it "
+                         "explains nor what that one cost: keep the fitted estimator for that.")
+
     def __repr__(self):
         if not hasattr(self, "tree_"): return "Predictor()"
         size = f"{self.n_clusters_} clusters, {self.n_leaves_} leaves, {self.n_features_in_} columns"
