@@ -453,7 +453,7 @@ def test_new_rows_are_judged_as_by_the_tree_in_memory(big):
     (lambda: IMM().fit(Source([pd.DataFrame({"a": ["x"]}), pd.DataFrame({"a": [1.]})]), labels=[0, 1]), "'a' holds values of several kinds"),
     (lambda: IMM().fit(Source(pd.DataFrame({"a": [[1], [2]]})), labels=[0, 1]), "column 'a' holds values that are not numbers"),
     (lambda: IMM().fit(Source(pd.DataFrame({"a": [f"t{i}" for i in range(99)]})), labels=[0]*50 + [1]*49), "99 different texts in the 99 rows"),
-    (lambda: IMM().fit(Source(pd.DataFrame({"a": ["x", "y"]})), labels=[0, 1], centers=[[0.], [1.]]), "centers was given, but a table with text"),
+    (lambda: IMM().fit(Source(pd.DataFrame({"a": ["x", "y"]})), labels=[0, 1], centers=[[0.], [1.]]), "centers was given, but k-means clusters a table with text"),
     (lambda: IMM(reference=xclust.KMedians(2)).fit(Source(pd.DataFrame({"a": ["x", "y"]}))), "give the labels of the rows|partial_fit"),
     (lambda: IMM().fit(Source(np.arange(3.)[:, None]), labels=[-1, -1, -1]), "noise"),
     (lambda: IMM(tie="margin").fit(Source(np.arange(3.)[:, None]), labels=[0, 1, 1]), "whole columns|compares all gaps"),

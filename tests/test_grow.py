@@ -19,7 +19,7 @@ from xclust.engine.grow import CenterRule, GrownTree, Rule, grow, of_classes, pa
 from xclust.engine.tree import Tree
 from xclust.engine.task import Limits, Task, by_label, task_of
 from xclust.methods.estimator import TreeClusterer
-from xclust.reference.validation import beside, feature_mask
+from xclust.reference.validation import aligned, feature_mask
 from xclust.reference.reference import Reference
 from xclust.engine.sweep import Cut, SumSweep, exact_terms
 from helpers import KINDS, in_turn, instance, table, tries
@@ -334,7 +334,7 @@ def test_a_tree_that_found_another_clustering_says_so():
 def _beside(X, labels):
     with warnings.catch_warnings(record=True) as said:
         warnings.simplefilter("always")
-        found = beside(labels, X, "labels")
+        found = aligned(labels, X, "labels")
     return list(found), [str(w.message) for w in said]
 
 
@@ -427,7 +427,7 @@ def test_a_value_missing_where_training_saw_none_goes_as_the_median():
         holes = raw.copy()
         holes[0, 0] = np.nan
         with pytest.raises(ValueError, match="NaN"): model.predict(holes)         # an array stays strict
-    with pytest.raises(ValueError, match="a cluster, but no distance"), warnings.catch_warnings():
+    with pytest.raises(ValueError, match="a cluster, but distances to it are unknown"), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         CART(3, random_state=0).fit(numbers()).score(numbers().assign(income=np.nan))
     with pytest.raises(ValueError, match="missing must be one of 'refuse', 'median'"): IMM(missing="mean").fit(numbers())

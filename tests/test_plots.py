@@ -678,19 +678,19 @@ def test_frames_of_all_kinds():
 
 
 def test_long_names_are_told_apart():
-    from xclust.showing.plots import name_lines, told_apart
-    def seen(names, *how): return [tuple(name_lines(n, *how)) for n in told_apart(names, *how)]
+    from xclust.showing.plots import name_lines, distinct_names
+    def seen(names, *how): return [tuple(name_lines(n, *how)) for n in distinct_names(names, *how)]
     names = [f"average monthly household expenditure on item {i} (EUR per person)" for i in range(30)]
     for how in ((), (30, 2), (14, 3), (12, 1)): assert len(set(seen(names, *how))) == 30, how
-    assert told_apart(names)[3].startswith("…") and "item 3 " in told_apart(names)[3]
-    assert told_apart(names[:1]) == names[:1] and told_apart(["age", "income"]) == ["age", "income"]
+    assert distinct_names(names)[3].startswith("…") and "item 3 " in distinct_names(names)[3]
+    assert distinct_names(names[:1]) == names[:1] and distinct_names(["age", "income"]) == ["age", "income"]
     alike = ["a" * 80, "a" * 81, "a" * 79 + "b", "a b" * 40, "a b" * 41, "a\tb", "a b", "", "…", "a" * 80]
-    found = told_apart(alike)
+    found = distinct_names(alike)
     assert len(found) == 10 and found[0] == found[-1] and len(set(seen(alike[:5]))) == 5
     rng = np.random.default_rng(0)
     for _ in range(300):
         names = ["".join(rng.choice(list("ab …"), rng.integers(0, 90))) for _ in range(6)]
-        told_apart(names, int(rng.integers(3, 20)), int(rng.integers(1, 4)))                      # ends
+        distinct_names(names, int(rng.integers(3, 20)), int(rng.integers(1, 4)))                      # ends
 
 
 def test_confusion_takes_the_rows_of_fit():

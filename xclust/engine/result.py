@@ -11,7 +11,7 @@ __all__ = ['CELLS_AT_ONCE', 'COSTS', 'NEAR', 'CROWD', 'THRESHOLDS', 'FEW_VALUES'
            'nearest_apart', 'gaps_among', 'near_ends', 'rows_near', 'rows_near_cuts', 'is_many', 'crowded_cuts',
            'middle_of', 'weight_below', 'with_policy', 'toward_medians', 'quartiles', 'deviation', 'sample_of',
            'feature_scale', 'filled_scale', 'ranges_in', 'leaf_ranges', 'marks_of', 'truth_columns', 'with_truths',
-           'with_units', 'Telling', 'Stray', 'aside', 'clusters_of_some', 'values_told', 'telling_column', 'moved',
+           'with_units', 'Telling', 'Stray', 'aside', 'clusters_of_some', 'value_weights', 'telling_column', 'moved',
            'ByCluster', 'ByColumn', 'Growth', 'ColumnStats', 'Absent', 'LeafNames', 'FitResult', 'without_reference',
            'row_names', 'publish', 'with_fit', 'unseen_gaps', 'TreeCosts', 'made_of', 'raw_and_seen', 'explained_by',
            'leaf_costs']
@@ -818,7 +818,7 @@ class Telling(NamedTuple):
     feature: int
     share: float # Share of the weight: rows whose cluster is the most frequent one among rows of their value
 
-def _told_by(x, labels, weights, k) -> float: # 0 where x holds fractions, or more values than twice the k clusters
+def _predicted_share(x, labels, weights, k) -> float: # 0 for fractions, or for more values than twice the k clusters
     "Return the share of the rows whose cluster is the most frequent one at their value; missing is a value, too."
     if (np.trunc(x) != x)[x == x].any(): return 0.
     values, code = np.unique(x, return_inverse=True)
@@ -906,7 +906,7 @@ def clusters_of_some(chunk, places, label, step) -> tuple: # first row; cluster 
     some = slice(-chunk.first % step, None, step)
     return chunk.first, clusters[some], weights[some]
 
-def values_told(chunk, places, label, columns, most) -> list: # of each column values, and their weight in each cluster
+def value_weights(chunk, places, label, columns, most) -> list: # of each column: values, their weight by cluster
     "Count the rows of each value in each cluster; None for a column of fractions, or of more than `most` values."
     rows, found = [chunk.rows(place) for place in places], []
     clusters, k = np.repeat(label, [len(own) for own in rows]), int(max(label)) + 1
@@ -918,8 +918,8 @@ def values_told(chunk, places, label, columns, most) -> list: # of each column v
         else: found.append((values, np.bincount(code[rows] * k + clusters, weights, len(values) * k).reshape(-1, k)))
     return found
 
-def _share_told(parts, most) -> float: # parts: of each chunk values and weights, or None
-    "Return the answer of `_told_by` from the counts of all chunks."
+def _share_predicted(parts, most) -> float: # parts: of each chunk values and weights, or None
+    "Return the answer of `_predicted_share` from the counts of all chunks."
     if any(part is None for part in parts): return 0.
     values = np.unique(np.concatenate([values for values, _ in parts]))
     if len(values) > most: return 0.
@@ -943,10 +943,10 @@ def telling_column(
     # a thousand rows show of most columns that they predict too little
     answers = sorted(table.map(clusters_of_some, places, label, max(1, n // 1000)), key=lambda own: own[0])
     clusters, weights = joined([own[1:] for own in answers])
-    likely = [j for j in whole if _told_by(sample[:, j], clusters, weights, k) > enough - .1]
+    likely = [j for j in whole if _predicted_share(sample[:, j], clusters, weights, k) > enough - .1]
     if not likely: return None
-    found = zip(likely, zip(*table.map(values_told, places, label, likely, 2 * k)))
-    share, j = max((_share_told(parts, 2 * k), -j) for j, parts in found)
+    found = zip(likely, zip(*table.map(value_weights, places, label, likely, 2 * k)))
+    share, j = max((_share_predicted(parts, 2 * k), -j) for j, parts in found)
     return Telling(-j, share) if share >= enough else None
 
 # %% ../../nbs/6_engine/09_result.ipynb #2cc17656

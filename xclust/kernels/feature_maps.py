@@ -158,10 +158,10 @@ def _checked(self:FeatureMap, X, d=None):
 
 # %% ../../nbs/4_kernels/03_feature_maps_source.ipynb #b0b1c1aa
 @patch
-def _said(self:FeatureMap, setting): return repr(getattr(self, setting))
+def _setting_text(self:FeatureMap, setting): return repr(getattr(self, setting))
 @patch
 def __repr__(self:FeatureMap):
-    return f"{type(self).__name__}({', '.join(f'{s}={self._said(s)}' for s in self.settings)})"
+    return f"{type(self).__name__}({', '.join(f'{s}={self._setting_text(s)}' for s in self.settings)})"
 
 # %% ../../nbs/4_kernels/03_feature_maps_source.ipynb #1ccd19d6
 @patch
@@ -241,8 +241,8 @@ class Anchored(FeatureMap):
 
     def _kept(self, points): return points
 
-    def _said(self, setting):
-        if setting != "anchors": return super()._said(setting)
+    def _setting_text(self, setting):
+        if setting != "anchors": return super()._setting_text(setting)
         return "[...]" if isinstance(self._wanted, (list, tuple)) else repr(self._wanted)
 
 # %% ../../nbs/4_kernels/03_feature_maps_source.ipynb #faec1701

@@ -28,7 +28,7 @@ from ..engine.sweep import exact_terms, ranges_of
 from ..engine.task import Cut, Limits, Task
 from ..engine.tree import Tree, patch
 from .estimator import BroughtMethod, Listed, TreeClusterer, Without, in_raw_units, later
-from ..reference.validation import at_least, beside, one_of, what_came
+from ..reference.validation import aligned, at_least, one_of, what_came
 from ..engine.printed import warn
 from ..reference.reference import codes_among
 
@@ -890,14 +890,14 @@ def score(self:Boxes,
     check_is_fitted(self)
     if y is None: raise ValueError("score counts rows that get their own cluster: give the clusters of the rows as y.")
     raw = self.read_rows(X, asked=True)
-    labels = beside(y, X, "y")
+    labels = aligned(y, X, "y")
     if len(labels) != raw.shape[0]:
         raise ValueError(f"y must hold {raw.shape[0]} labels, one a row; got {len(labels)}.")
     labels = codes_among(labels, len(labels), self.clusters_, strange=-1)
     if len(labels) and (labels < 0).all():
         raise ValueError(f"y has none of the clusters that were explained, such as {self.clusters_[0]!r}: "
                          "give the labels as they were given to fit.")
-    weights = exact_weights(beside(sample_weight, X, "sample_weight"), len(labels))
+    weights = exact_weights(aligned(sample_weight, X, "sample_weight"), len(labels))
     goal, inside = goal_of(self.goal, self.wrong), rows_in(self.boxes_, raw)
     answers = answers_of(self.boxes_, inside, raw.shape[0])
     return cover_of(goal, self.boxes_, inside, answers, labels, weights).score

@@ -35,13 +35,13 @@ from ..engine.method import Method, cuts_between_centers, loaded, method_of, nam
 from ..engine.printed import plural, what_came, warn
 from ..engine.task import Column, Limits, Task, task_of
 from ..engine.tree import MISSING, Tree, patch
-from ..reference.validation import (Given, at_least, beside, check_input, feature_mask, finite, matrix, near_names,
+from ..reference.validation import (Given, aligned, at_least, check_input, feature_mask, finite, matrix, near_names,
                                     one_of, read_numbers, warn_of_scale)
 from ..reference.frames import (Encoded, as_table, check_unit, column_text, encode, group_means, in_order,
                                      is_frame,
                                 is_numbered, is_sparse_frame, names_of, of_numbers, percents_of_all_chunks, scaled,
                                 typical_rows, units_in)
-from ..reference.given_costs import costs_told
+from ..reference.given_costs import user_costs
 from ..reference.given_cuts import given_cuts, may_be_cut, measured_as, with_given_cuts
 from ..reference.fixed_splits import fixed_tree, with_fixed_splits
 from ..reference.kmedians import KMedians
@@ -334,7 +334,7 @@ def _fitted(self:TreeClusterer, X, inputs, feature_names):
         entered = check_input(self, X := as_table(X))
         if feature_names is not None:
             entered = entered._replace(names=names_for(feature_names, entered.raw.shape[1]))
-        given = inputs._replace(**{part: beside(getattr(inputs, part), X, name) for part, name in BESIDE.items()})
+        given = inputs._replace(**{part: aligned(getattr(inputs, part), X, name) for part, name in BESIDE.items()})
     found = copy.copy(self)._explain(entered, given)                      # a fit that fails leaves nothing behind
     if not isinstance(source, Source): found = with_units(found, units_in(X), entered.names)
     publish(self, entered, found)
@@ -375,7 +375,7 @@ def _resolve(self:TreeClusterer, checked, given, method, objective=None):
     "Return the clustering to explain, and the space in which the tree grows."
     X, frame, reference = checked.raw, checked.frame, given.reference
     objective = objective or self.objective or "kmeans"
-    costs = None if given.costs is None else costs_told(given.costs, frame)
+    costs = None if given.costs is None else user_costs(given.costs, frame)
     if given.nothing: at_least("n_clusters", self.n_clusters, 1)
     mixed = is_frame(frame) and (np.isnan(X.sum()) or not of_numbers(frame))
     # `resolve` encodes such a frame
@@ -601,7 +601,7 @@ def limits_text(estimator, *names) -> str: # "max_depth or features"
 
 def allow(limits): return "allow" if " or " in limits or limits.endswith("s") else "allows"
 
-def _limits_told(estimator) -> list: # Names of parameters
+def _limit_names(estimator) -> list: # Names of parameters
     "Return the names of the limits that the user has set."
     is_given = dict(max_depth=getattr(estimator, "max_depth", None) is not None,
                 min_samples_leaf=getattr(estimator, "min_samples_leaf", 1) > 1,
@@ -616,7 +616,7 @@ def leaves_text(tree):
 def _warn(self:TreeClusterer, grown, found, method):
     k = found.n_clusters
     if grown.unfinished:
-        limits = limits_text(self, *_limits_told(self))
+        limits = limits_text(self, *_limit_names(self))
         why = f"{limits} {allow(limits)}" if limits else f"{name_of(method)} gives"
         warn(f"the tree has {leaves_text(grown.tree)} for {plural(k, 'cluster')}, since {why} no further cut; a leaf "
              "with several centers takes the cheapest.")
@@ -664,7 +664,7 @@ def read_rows(self:TreeClusterer,
     if numbers and not asked and not gaps and (lacking := np.isnan(raw).any(0)).any():
         raise ValueError(f"X has missing values (NaN) in column {names[int(lacking.argmax())]!r}: the tree gives "
                          "such a row a cluster, but distances to it are unknown; fill them first.")
-    _tell_missing(self.result_.tree, raw, names, is_frame(X) or gaps)
+    _warn_of_missing(self.result_.tree, raw, names, is_frame(X) or gaps)
     return raw
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #4c8baafb
@@ -696,11 +696,11 @@ def _with_gaps(estimator, X):
     if issparse(raw): return finite(estimator, raw)
     if np.isinf(raw).any(): finite(estimator, np.nan_to_num(raw, posinf=np.inf, neginf=-np.inf))
     names = [str(n) for n in getattr(estimator, "feature_names_in_", [f"x{f}" for f in range(raw.shape[1])])]
-    _tell_missing(estimator.result_.tree, raw, names, True)
+    _warn_of_missing(estimator.result_.tree, raw, names, True)
     return raw
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #820cf7a0
-def _tell_missing(tree, raw, names, is_frame):
+def _warn_of_missing(tree, raw, names, is_frame):
     "Warn of missing values where training saw none; refuse them if the tree refuses them, or if X is an array."
     gaps = unseen_gaps(tree, raw, names, tree.features_used if is_frame else range(tree.n_features))
     if not gaps: return
@@ -793,7 +793,7 @@ def cost(self:TreeClusterer,
         raise ValueError('objective="labels" counts rows that change their cluster, and new rows have none yet: '
                          'give them to score as y, or to evaluate as labels.')
     Z = self.result_.seen(X, frame)
-    sample_weight = beside(sample_weight, frame, "sample_weight")
+    sample_weight = aligned(sample_weight, frame, "sample_weight")
     found, labels = self.result_, self.tree_.predict(X)
     if found.metric is None:
         return cost_of(Z, labels, found.objective, sample_weight, centers=found.centers[:, :Z.shape[1]])
@@ -813,11 +813,11 @@ def score(self:TreeClusterer,
     if labels is None: return -self.cost(X, sample_weight)
     raw, known = self.read_rows(X, asked=True), found.reference_classes
     if found.leaf_names is not None: known = found.leaf_names.classes
-    own, labels = self._answers(raw), beside(labels, X, "y")
+    own, labels = self._answers(raw), aligned(labels, X, "y")
     theirs = codes_among(labels, len(raw), found.explained_clusters if known is None else known, strange=len(own))
     if found.noise is not None: theirs[theirs < 0] = found.noise
     if found.leaf_names is not None: own = found.leaf_names.number[own]
-    weights = exact_weights(beside(sample_weight, X, "sample_weight"), len(own))
+    weights = exact_weights(aligned(sample_weight, X, "sample_weight"), len(own))
     return -float(weights[(theirs >= 0) & (theirs != own)].sum())
 
 # %% ../../nbs/1_methods/11_estimator.ipynb #4e1920a8
@@ -858,7 +858,7 @@ class GreedyTreeClusterer(TreeClusterer):
                      f"{found.n_clusters} clusters; ExKMC(base=...) grows more on such a tree.")
             return
         if grown.tree.n_leaves >= wanted: return
-        limits = limits_text(self, *_limits_told(self))
+        limits = limits_text(self, *_limit_names(self))
         warn(f"the tree has {leaves_text(grown.tree)}, not the {wanted} asked for: {self._no_more}"
                       f"{f', or {limits} {allow(limits)} no further cut' if limits else ''}.")
 

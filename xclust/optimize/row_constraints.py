@@ -25,7 +25,7 @@ from ..engine.result import FitResult, gap_margins, gaps_among
 from ..engine.printed import Printed, plural
 from ..engine.task import Limits, locked_nodes, task_of
 from ..engine.tree import patch
-from ..reference.validation import at_least, beside, feature_mask
+from ..reference.validation import aligned, at_least, feature_mask
 from ..reference.frames import as_table, in_order
 from ..reference.given_costs import checked_costs
 from ..reference.given_cuts import given_cuts
@@ -232,7 +232,7 @@ def _groups_constrained(groups, X, n) -> tuple: # (codes or None, names)
         if groups not in list(getattr(X, "columns", [])):
             raise ValueError(f"groups={groups!r} is not a column of X: give a value for each row.")
         groups = X[groups]
-    values = np.asarray(beside(groups, X, "groups"), dtype=object)
+    values = np.asarray(aligned(groups, X, "groups"), dtype=object)
     if values.shape != (n,):
         raise ValueError(f"groups must hold one value for each of the {n} rows; its shape is {values.shape}.")
     known = [None if v is None or v != v else str(v) for v in values.tolist()]
@@ -321,7 +321,7 @@ def constrain(self,
         raise ValueError("constrain cannot change this tree: it explains a clustering of a kernel.")
     raw = self.read_rows(frame)
     if issparse(raw): raise TypeError("X is sparse, and constrain takes dense rows: pass X.toarray().")
-    weights = exact_weights(beside(sample_weight, X, "sample_weight"), len(raw))
+    weights = exact_weights(aligned(sample_weight, X, "sample_weight"), len(raw))
     if found.reference_labels is not None: weights = np.where(found.reference_labels >= 0, weights, 0.0)
     pays = payments(self, in_order(self, frame), raw, costs, weights)
     w, names = constrained(self, frame, together, apart, groups, broken, fairness, pays, weights)

@@ -29,7 +29,7 @@ from ..engine.printed import Printed, plural, quiet, warn
 from ..engine.task import Limits, Task, FixedSplits, task_of
 from ..engine.tree import LARGEST, Tree, node_phrases, patch, rounded
 from ..reference.reference import own_reference
-from ..reference.validation import Input, beside, feature_mask
+from ..reference.validation import Input, aligned, feature_mask
 from ..reference.frames import as_table, in_order, units_in
 from ..reference.given_costs import GivenCosts, Told, costs_of_new, mark_of
 from ..reference.given_cuts import given_cuts
@@ -236,9 +236,9 @@ def news_of(model, X, labels, reference, sample_weight, costs=None) -> News:
     "Read the new rows, cluster them, and grow the tree anew to compare with."
     found, k = model.result_, model.n_clusters_
     frame, raw = in_order(model, X), model.read_rows(X)
-    weights = None if sample_weight is None else exact_weights(beside(sample_weight, X, "sample_weight"), len(raw))
-    given = _given_among(model, frame, raw, beside(costs, X, "costs"))
-    anew = _fitted_anew(model, X, beside(labels, X, "labels"), reference, weights, given)
+    weights = None if sample_weight is None else exact_weights(aligned(sample_weight, X, "sample_weight"), len(raw))
+    given = _given_among(model, frame, raw, aligned(costs, X, "costs"))
+    anew = _fitted_anew(model, X, aligned(labels, X, "labels"), reference, weights, given)
     every = weights = np.ones(len(raw)) if weights is None else weights
     known = found.kept.get("costs_of_columns", True)                     # else a document lacks the space
     space = found.space if known else anew.result_.space

@@ -19,7 +19,7 @@ from ..engine.costs import exact_weights
 from ..engine.result import unseen_gaps
 from ..engine.printed import data_frame, Printed
 from ..engine.tree import patch, Tree
-from ..reference.validation import at_least, beside
+from ..reference.validation import aligned, at_least
 from ..reference.frames import in_order, is_absent
 from ..reference.partitions import is_dask, of_every_table
 from ..reference.source import as_source, Source
@@ -100,7 +100,7 @@ def _sides(estimator, X, labels):
     X, raw = in_order(estimator, X), estimator.read_rows(X)
     own = estimator.tree_.predict(raw)
     if estimator.result_.reference_labels is None: return own, None      # a fit in chunks keeps no labels
-    return own, reference_of(estimator, X, raw, beside(labels, X, "labels"))[0]
+    return own, reference_of(estimator, X, raw, aligned(labels, X, "labels"))[0]
 
 # %% ../../nbs/2_reading/14_audit_source.ipynb #fb1be5d5
 def moves_between(own, theirs, estimator) -> np.ndarray: # (clusters explained + 1, k); the last line is noise
@@ -235,7 +235,7 @@ def attributes_of(groups, frame, n) -> dict: # {attribute: (n,) values}
     elif hasattr(groups, "columns"): groups = {str(c): groups[c] for c in groups.columns}
     elif not isinstance(groups, Mapping): groups = {str(getattr(groups, "name", None) or "group"): groups}
     if not groups: raise ValueError("groups must hold at least one column of values, one a row; it has none.")
-    found = {name: np.asarray(beside(values, frame, "groups"), dtype=object) for name, values in groups.items()}
+    found = {name: np.asarray(aligned(values, frame, "groups"), dtype=object) for name, values in groups.items()}
     for name, values in found.items():
         if values.shape != (n,):
             raise ValueError(f"groups must hold one value for each of the {n} rows; {name!r} has the shape "
@@ -267,7 +267,7 @@ def audited(estimator, groups, X=None, labels=None, sample_weight=None, cluster_
     X = X if X is None else as_source(X)
     (own, codes), k = _sides(estimator, X, labels), estimator.n_clusters_
     at_least("min_cell", min_cell, 0)
-    weights = exact_weights(beside(sample_weight, X, "sample_weight"), len(own))
+    weights = exact_weights(aligned(sample_weight, X, "sample_weight"), len(own))
     moved = np.full(len(own), -1)                    # 1 for a row that leaves its cluster, -1 where that is not known
     if codes is not None: moved = np.where(codes < 0, -1, named_after(estimator)[own] != codes)
     few_moves = codes is not None and bool(hide(moves_between(own, codes, estimator), min_cell).any())

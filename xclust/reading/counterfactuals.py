@@ -725,8 +725,8 @@ class Change(NamedTuple):
     shown: str = "" # `before` in words; empty: write all its digits
 
     def __str__(self):
-        others = f" (or {', '.join(map(_said_value, self.others))})" if self.others else ""
-        return f"{self.name} from {self.shown or _said_value(self.before)} to {_said_value(self.after)}{others}"
+        others = f" (or {', '.join(map(_text_of, self.others))})" if self.others else ""
+        return f"{self.name} from {self.shown or _text_of(self.before)} to {_text_of(self.after)}{others}"
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #3942eeb0
 def called(name:str) -> str: # In quotes, unless it is one word or `cluster 3`
@@ -734,7 +734,7 @@ def called(name:str) -> str: # In quotes, unless it is one word or `cluster 3`
     return name if re.fullmatch(r"cluster \d+|[\w-]+", name) else f'"{name}"'
 
 # %% ../../nbs/2_reading/04_counterfactuals_source.ipynb #7c89b2e8
-def _said_value(value) -> str:
+def _text_of(value) -> str:
     "Write a value for a sentence."
     if _is_missing(value): return "missing"
     if isinstance(value, np.floating) and value.itemsize < 8: return number(float(str(value)))

@@ -19,7 +19,7 @@ from .audit import attributes_of
 from .counterfactuals import called, cluster_of
 from .row_blocks import SAMPLED_ROWS, TrainingRows, given_clusters, reference_codes, sampled_rows
 from .formatting import in_numbers, known_names, name_features, percent
-from ..reference.validation import at_least, beside
+from ..reference.validation import aligned, at_least
 from ..reference.frames import as_table, is_absent, some_rows
 from ..reference.source import Source, as_source
 
@@ -209,7 +209,7 @@ def _codes_of_rows(estimator, labels, X) -> np.ndarray: # (n,)
             raise ValueError(f"labels: X has {n} rows, and {count} were explained: give the clusters of these rows.")
         estimator.check_rows(estimator.read_rows(X))
         return known
-    given = beside(labels, X, "labels")
+    given = aligned(labels, X, "labels")
     if len(given) != n: raise ValueError(f"labels must hold {n} clusters, one a row of X; got {len(given)}.")
     return reference_codes(estimator, given, n, strange=len(given_clusters(estimator)))
 
@@ -356,7 +356,7 @@ def describe(
     if folds > max(5, len(codes)):
         raise ValueError(f"folds={folds} is more than the rows of X, {len(codes)}: 5 or 10 will do.")
     if sets is not None and not len(sets): raise ValueError("sets is empty: name sets of columns, or leave it out.")
-    weights = exact_weights(beside(sample_weight, X, "sample_weight"), len(codes))
+    weights = exact_weights(aligned(sample_weight, X, "sample_weight"), len(codes))
     own, rows, name, other = _sides(estimator, codes, weights, cluster, against)
     group, group_names = _group_codes(groups, X)
     shared, names = None, name_features(estimator)

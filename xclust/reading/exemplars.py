@@ -16,7 +16,7 @@ from .row_blocks import given_clusters, reference_codes, row_costs
 from .formatting import in_numbers, known_names, short
 from ..reference.frames import as_table, in_order
 from ..reference.source import Source, as_source
-from ..reference.validation import at_least, beside
+from ..reference.validation import aligned, at_least
 
 # %% ../../nbs/2_reading/16_exemplars.ipynb #f403638c
 def margins(
@@ -108,7 +108,7 @@ def clusters_before(estimator, X, raw, own, labels) -> np.ndarray: # (n,) -1 for
     known = in_numbers(estimator, "reference_labels")
     if estimator.result_.leaf_names is not None: return own
     if labels is not None:
-        given = beside(labels, X, "labels")
+        given = aligned(labels, X, "labels")
         if len(given) != len(own):
             raise ValueError(f"labels must hold {len(own)} clusters, one a row of X; got {len(given)}.")
         return reference_codes(estimator, given, len(own), strange=len(given_clusters(estimator)))

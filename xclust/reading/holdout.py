@@ -20,7 +20,7 @@ from ..engine.compiled import exact_sum
 from ..engine.costs import Agreement, cell_agreement, distances, exact_weights, price
 from ..engine.printed import Printed, warn, what_came
 from ..engine.tree import patch
-from ..reference.validation import beside
+from ..reference.validation import aligned
 from ..reference.frames import as_table, in_order, percents_of_all_chunks, some_rows
 from ..reference.given_costs import costs_of_new
 from ..reference.partitions import is_dask, of_every_table
@@ -213,10 +213,10 @@ def row_answers(X_new, estimator, labels=None, sample_weight=None, costs=None) -
     if free and labels is not None:
         raise ValueError("labels was given, but this tree explains no clustering: "
                          "there is nothing to compare them with.")
-    codes, source, costs = own, "", costs_of_new(estimator, beside(costs, X_new, "costs"), len(X))
-    if not free: codes, source = reference_of(estimator, X_new, X, beside(labels, X_new, "labels"), costs)
+    codes, source, costs = own, "", costs_of_new(estimator, aligned(costs, X_new, "costs"), len(X))
+    if not free: codes, source = reference_of(estimator, X_new, X, aligned(labels, X_new, "labels"), costs)
     pays = _pays(estimator, X_new, X, own, codes, costs)
-    return RowAnswers(own, codes, *pays, beside(sample_weight, X_new, "sample_weight"), source, trace_of(estimator, X))
+    return RowAnswers(own, codes, *pays, aligned(sample_weight, X_new, "sample_weight"), source, trace_of(estimator, X))
 
 def all_answers(estimator, X_new, labels, sample_weight, costs) -> RowAnswers:
     "Collect `row_answers` from a table in memory, in chunks, or in partitions; join the results."
@@ -358,8 +358,8 @@ def holdout(
                         "tree: use describe for the rules of a cluster on rows held out.")
     X = read_here(source) if isinstance(source := as_source(X), Source) else as_table(X)
     n = X.shape[0] if hasattr(X, "shape") else len(X)
-    labels, sample_weight = beside(labels, X, "labels"), beside(sample_weight, X, "sample_weight")
-    table = None if callable(costs) else beside(costs, X, "costs")
+    labels, sample_weight = aligned(labels, X, "labels"), aligned(sample_weight, X, "sample_weight")
+    table = None if callable(costs) else aligned(costs, X, "costs")
     if table is not None and np.shape(table)[:1] != (n,):
         raise ValueError(f"costs must hold one row for each of the {n} rows of X; got {what_came(costs)}.")
     values = X.whole(labels) if isinstance(labels, str) and isinstance(X, Source) else labels

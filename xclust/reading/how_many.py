@@ -24,7 +24,7 @@ from ..optimize.portfolio import AutoTree
 from ..engine.costs import OBJECTIVES, agreement, cost, exact_weights, price, workers
 from ..reference.frames import as_table, encoded, is_frame, scaled
 from ..methods.estimator import TreeClusterer
-from ..reference.validation import at_least, check_input, beside
+from ..reference.validation import aligned, at_least, check_input
 from ..reference.kmedians import KMedians
 from ..engine.printed import Printed, Progress, data_frame, reported_as
 from ..engine.tree import patch
@@ -464,7 +464,7 @@ def _given(X, n_clusters, sample_weight, n_rows, seed) -> _Given:
     if issparse(data):
         raise ValueError("choose_clusters shuffles and resamples dense columns, and X is sparse: "
                          "pass X.toarray(), of an AnnData a copy with a dense X, or the axes of a TruncatedSVD.")
-    sample_weight = beside(sample_weight, X, "sample_weight")
+    sample_weight = aligned(sample_weight, X, "sample_weight")
     weights = exact_weights(sample_weight, len(data))
     rows = np.flatnonzero(weights > 0)
     if len(rows) > n_rows: rows = np.sort(np.random.default_rng(seed).choice(rows, n_rows, replace=False))

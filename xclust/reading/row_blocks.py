@@ -17,7 +17,7 @@ import numpy as np
 from ..engine.costs import exact_weights, nearest
 from ..engine.result import up_the_tree
 from ..engine.tree import patch
-from ..reference.validation import beside
+from ..reference.validation import aligned
 from ..reference.reference import class_array, codes_among
 from ..reference.frames import some_rows
 from ..reference.source import as_source, backend, Source
@@ -187,7 +187,7 @@ class TrainingRows:
         e = self.estimator
         fitted, known = hasattr(e, "labels_"), in_numbers(e, "reference_labels")
         raw = training_rows(e, self.X) if fitted else e.read_rows(self.X)
-        leaf, weights = e.tree_.apply(raw), exact_weights(beside(self.weights, self.X, "sample_weight"), raw.shape[0])
+        leaf, weights = e.tree_.apply(raw), exact_weights(aligned(self.weights, self.X, "sample_weight"), raw.shape[0])
         own = in_numbers(e, "labels") if fitted else e.tree_.label[leaf]
         return Block(self.X, raw, leaf, own, known, weights if known is None else np.where(known < 0, 0., weights))
 

@@ -27,7 +27,7 @@ from ..engine.printed import Printed, Progress, quiet, reported_as
 from ..engine.sweep import bound_prefixes, bound_runs, exact_terms, SumBounds, SumSweep, sweep_of
 from ..engine.task import Columns
 from ..engine.tree import LARGEST, node_phrases, number_cut_text, patch, set_phrase, set_text, Tree
-from ..reference.validation import at_least, beside
+from ..reference.validation import aligned, at_least
 from ..reference.reference import leaf_steps
 from .row_blocks import asked_together, row_costs, sampled_rows, TrainingRows
 from .rules import warn_of_few
@@ -65,7 +65,7 @@ def paid(
     check_is_fitted(estimator, "tree_")
     if X is None: raise ValueError("X must be the rows given to fit; got None.")
     raw, tree = training_rows(estimator, X), estimator.tree_
-    weights = _checked_weights(estimator, beside(sample_weight, X, "sample_weight"), len(raw))
+    weights = _checked_weights(estimator, aligned(sample_weight, X, "sample_weight"), len(raw))
     D = row_costs(estimator, X, raw, in_numbers(estimator, "reference_labels"))
     return paid_in(tree, raw, D, weights, tree.apply(raw))
 
@@ -104,7 +104,7 @@ class Known(ClusterMixin, BaseEstimator):
     def predict(self, X): return self.labels_
 
 # %% ../../nbs/2_reading/05_stability_source.ipynb #aaba4f63
-def _told(estimator):
+def _reference_and_words(estimator):
     "Return the reference of an estimator as (parameter `reference`, keywords of fit)."
     e, labels = estimator.result_, in_numbers(estimator, "reference_labels")
     # where labels were not kept, the attribute raises an error that says why
@@ -131,7 +131,7 @@ def twin(
 ) -> tuple: # (an estimator, not fitted, with the same parameters; keywords of its fit)
     "Return an unfitted copy of the estimator, and the arguments to explain the same clustering."
     own, objective = estimator.get_params(deep=False), estimator.objective_
-    reference, words = _told(estimator)
+    reference, words = _reference_and_words(estimator)
     changes = dict(reference=reference, n_jobs=None, verbose=False)
     if own.get("random_state") is None: changes["random_state"] = seed
     # a sample of rows must not find another space; costs need none

@@ -477,7 +477,7 @@ _FITS = {"number": ("number", "bool"), "bool": ("bool", "number")} # any other k
 
 def _all_absent(values): return all(is_absent(v) for v in values)
 
-def _tell_strangers(codes, column, values):
+def _warn_of_unseen(codes, column, values):
     "Warn if training saw none of the texts of a column: these may be codes, or another language."
     if column.kind != "category": return
     known = codes[~np.isnan(codes)]
@@ -583,7 +583,7 @@ def encode(
         raw = np.full((len(frame), len(columns)), np.nan, order="F")
         for f, values in zip(needed, _series_of(frame, columns, needed)):
             raw[:, f] = raw_column(values, columns[f])
-            _tell_strangers(raw[:, f], columns[f], values)
+            _warn_of_unseen(raw[:, f], columns[f], values)
         return raw
     values = X if isinstance(X, np.ndarray) else np.array(list(X), dtype=object)
     if values.ndim != 2 or values.shape[1] != len(columns):

@@ -13,7 +13,7 @@ from functools import reduce
 from typing import NamedTuple
 from weakref import finalize
 import numpy as np
-from ..engine.result import (clusters_of_some, nearest_apart, nearest_values, rows_near_cuts, values_told,
+from ..engine.result import (clusters_of_some, nearest_apart, nearest_values, rows_near_cuts, value_weights,
                                      weight_below)
 from ..engine.chunk_costs import (cell_sizes, column_ends, gap_sums, largest_squares, largest_weight,
                                        sizes_of_leaves, square_sums, squared_weights, terms_of)
@@ -172,7 +172,7 @@ READS |= {function: _given_columns for function in (gap_sums, square_sums, large
 READS |= {divided: lambda cuts: {cut[1] for cut in cuts}, members_of: lambda node, active, j, bins: {j},
           gap_of: lambda node, j, value: {j}, values_in: lambda node, bins: {j for j, _ in bins},
           terms_of: lambda places, cells, columns, *_: columns, weight_below: lambda ends: {end[0] for end in ends},
-          values_told: lambda places, label, columns, most: columns}
+          value_weights: lambda places, label, columns, most: columns}
 
 def _column_of_part(part, *args): return {part.feature}
 READS |= {function: _column_of_part for function in (of_divided, sums_of_divided, rows_of_divided)}

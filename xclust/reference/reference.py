@@ -33,7 +33,7 @@ from ..engine.columns import SparseRows, ends_in_gaps, gaps_around, midpoint
 from ..engine.costs import as_labels
 from ..engine.costs import OBJECTIVES, cluster_centers, cost, dense, distances, exact_weights, nearest
 from ..engine.printed import warn
-from .given_costs import GivenCosts, by_columns, clusters_in, costs_told
+from .given_costs import GivenCosts, by_columns, clusters_in, user_costs
 from .kmedians import KMedians
 from .frames import (ABSENT, MixedEncoder, Table, cut_columns, encoded, is_absent, is_frame,
                                      is_sparse_frame, of_numbers, read)
@@ -809,11 +809,11 @@ def resolve(X: ArrayLike,                         # (n, d) numbers: an array or 
         raise ValueError(f"reference was given together with {'labels or centers' if costs is None else 'costs'}: give "
                          "either a clusterer or its result")
     if table is not None and centers is not None:
-        raise ValueError("centers was given, but a frame with text, dates or missing values is clustered in other "
-                         "columns than its own: give labels instead")
+        raise ValueError("centers was given, but k-means clusters a frame with text, dates or missing values in its "
+                         "encoded columns, in which you cannot give centers: give labels instead")
     space = Space(raw, np.arange(raw.shape[1]), None) if table is None else _mixed_space(table, X)[0]
     raw = space.X
-    if costs is not None: return _of_costs(costs_told(costs, X), labels, centers, raw, sample_weight), space
+    if costs is not None: return _of_costs(user_costs(costs, X), labels, centers, raw, sample_weight), space
     if centers is None:
         codes, classes = encode_labels(labels, len(raw))
         warn_of_labels(classes, len(raw))

@@ -4,7 +4,7 @@
 
 # %% auto #0
 __all__ = ['OVERLOOKS', 'LONGEST', 'at_least', 'one_of', 'near_names', 'feature_mask', 'read_numbers', 'matrix', 'finite',
-           'Input', 'check_input', 'warn_of_scale', 'beside', 'first_few', 'Given']
+           'Input', 'check_input', 'warn_of_scale', 'aligned', 'first_few', 'Given']
 
 # %% ../../nbs/5_reference/02_validation.ipynb #41dedecd
 import copy, difflib, numbers
@@ -195,7 +195,7 @@ def warn_of_scale(checked, clusterer="KMeans"):
                       f"reference=make_pipeline(StandardScaler(), {clusterer}(k)); thresholds stay in the units of X.")
 
 # %% ../../nbs/5_reference/02_validation.ipynb #6db12054
-def beside(
+def aligned(
     values, # (n,) labels, weights or groups; an array, a Series, None
     X,      # (n, d) rows
     name:str, # Name of the argument

@@ -420,7 +420,7 @@ def plain_value(v): # Seconds to the microsecond
     if isinstance(v, bytes): return v.decode("utf-8", "replace")
     return v if v is None or isinstance(v, (bool, Integral, float, str, date, timedelta)) else str(v)
 
-def sql_value(value, dialect:str="ansi") -> str: # value: from `labels_said`
+def sql_value(value, dialect:str="ansi") -> str: # value: from `label_values`
     "Write a label for SQL."
     if value is None: return "NULL"
     if isinstance(value, bool): return _DIALECTS[dialect].truths[value]

@@ -6,7 +6,7 @@
 __all__ = ['PALETTE', 'INK', 'LINE', 'LIGHT', 'DARK', 'ON_PAGE', 'DIGITS', 'HIGH', 'BOX', 'BINS', 'GAP', 'DROP', 'BAR', 'EDGE',
            'HIGHEST', 'SMALL', 'ROUND', 'DASHES', 'XML', 'ASCENT', 'ASIDE', 'LEAVES_IN_SIGHT', 'LONGEST_TEXT', 'PAD',
            'TITLE', 'PICTURES', 'cluster_color', 'blend', 'Look', 'current_look', 'wrap', 'one_line', 'listed',
-           'name_lines', 'told_apart', 'value_said', 'asked', 'question', 'TextLine', 'has_glyphs', 'measurable',
+           'name_lines', 'distinct_names', 'shown_value', 'asked', 'question', 'TextLine', 'has_glyphs', 'measurable',
            'text_width', 'text_height', 'tidy', 'levels', 'visible', 'leaves_below', 'RowBins', 'Card', 'rows_text',
            'bar_parts', 'histogram', 'Sight', 'question_card', 'leaf_card', 'folded_card', 'cards_of', 'Layout',
            'card_size', 'lay_out', 'Pen', 'paper', 'fit_into', 'draw_edge', 'draw_edges', 'draw_bar', 'draw_histogram',
@@ -19,9 +19,9 @@ __all__ = ['PALETTE', 'INK', 'LINE', 'LIGHT', 'DARK', 'ON_PAGE', 'DIGITS', 'HIGH
            'on_axes', 'draw_axis', 'draw_rim', 'PartitionDisplay', 'plot_partition', 'Name', 'Cell', 'Grid',
            'TablePicture', 'cluster_heads', 'Ruled', 'widest', 'tallest', 'column_width', 'ruled', 'draw_table',
            'draw_name', 'draw_grid', 'draw_cell', 'text_on', 'Profile', 'mean_text', 'day_text', 'duration_mean',
-           'time_mean', 'ColumnSums', 'words_of', 'grouped', 'columns_told', 'values_told', 'column_sums',
+           'time_mean', 'ColumnSums', 'words_of', 'grouped', 'column_values', 'known_values', 'column_sums',
            'number_profile', 'category_profile', 'profile_of', 'distinctness', 'most_distinct', 'largest',
-           'arrange_profiles', 'feature_head', 'cluster_head', 'words_said', 'profile_table', 'TableDisplay',
+           'arrange_profiles', 'feature_head', 'cluster_head', 'notes_on_words', 'profile_table', 'TableDisplay',
            'ProfilesDisplay', 'plot_profiles', 'confusion_counts', 'fitted_counts', 'hidden_cells', 'arrange_confusion',
            'count_text_of', 'count_cell', 'kept_cells', 'ConfusionDisplay', 'plot_confusion', 'Curve', 'final_point',
            'tree_curve', 'joint_curve', 'curves_of', 'draw_curves', 'CostDisplay', 'draw_price', 'plot_cost', 'plot']
@@ -46,7 +46,7 @@ from ..reading.rules import (
     MANY, found_how, has_small_cell, hidden, leaf_counts, name_clusters, rules, suppressed, two_numbers)
 from ..reading.formatting import (in_numbers, name_features, names_are_automatic, number, percent,
                                   training_rows)
-from ..reference.validation import beside
+from ..reference.validation import aligned
 from ..reference.frames import clock_value, encode
 
 # %% ../../nbs/7_showing/01_plots.ipynb #91e72e15
@@ -121,7 +121,7 @@ def name_lines(
     return lines if len(lines) <= most else [*lines[:most - 1], lines[most - 1][:-1] + "…"]
 
 # %% ../../nbs/7_showing/01_plots.ipynb #39b20ae1
-def told_apart(names:Sequence[str], width:int=17, most:int=3) -> list[str]: # Lines as in `name_lines`
+def distinct_names(names:Sequence[str], width:int=17, most:int=3) -> list[str]: # Lines as in `name_lines`
     "Shorten names so that they still differ: replace common first words by … if necessary."
     def seen(name): return tuple(name_lines(name, width, most))
     alike, new = {}, {}
@@ -133,11 +133,11 @@ def told_apart(names:Sequence[str], width:int=17, most:int=3) -> list[str]: # Li
         if len(group) < 2 or words[-1] < 3: continue
         tries = [["…" + name[start:] for name in group] for start in words]         # drop as few words as possible
         fine = next((new for new in tries if len(set(map(seen, new))) == len(new)), None)
-        new |= zip(group, fine or told_apart(tries[-1], width, most))
+        new |= zip(group, fine or distinct_names(tries[-1], width, most))
     return [new.get(one_line(name), name) for name in names]
 
 # %% ../../nbs/7_showing/01_plots.ipynb #f7f8de14
-def value_said(tree:Tree, feature:int, value:float) -> str: # A date as a date, a category by its name
+def shown_value(tree:Tree, feature:int, value:float) -> str: # A date as a date, a category by its name
     "Write a value of a column in the column's words."
     if np.isnan(value): return "missing"
     if tree.column(feature).kind != "number": return str(tree.text_of(feature, value))
@@ -374,7 +374,7 @@ def question_card(sight:Sight, node:int, passed:bool) -> Card:
     known = not lines[-1].text.endswith("is known?")
     if tree.saw_missing[f] and known:
         lines.append(TextLine(f"missing: {'yes' if tree.missing_left[node] else 'no'}", .85, soft=True))
-    if passed: lines.append(TextLine("here: " + name_lines(value_said(tree, f, sight.row[f]), most=1)[0], bold=True))
+    if passed: lines.append(TextLine("here: " + name_lines(shown_value(tree, f, sight.row[f]), most=1)[0], bold=True))
     return Card(lines, "", histogram=None if sight.rows is None else histogram(tree, node, *sight.rows))
 
 # %% ../../nbs/7_showing/01_plots.ipynb #7332165f
@@ -754,7 +754,7 @@ def arrange(
     way = () if asks is None else tree.decision_path(asks[None]).indices
     nodes = visible(tree, max_depth, max_leaves, way)
     features = distinct_features(tree, name_features(estimator, feature_names))
-    clusters = told_apart(name_clusters(estimator, cluster_names), 16)
+    clusters = distinct_names(name_clusters(estimator, cluster_names), 16)
     counts = None if min_cell > 1 and has_small_cell(estimator, min_cell) else leaf_counts(estimator)
     sight = Sight(tree, nodes, features, clusters, counts, asks, min_cell,
                   names_are_automatic(estimator, cluster_names), secret_ends(tree, nodes, min_cell))
@@ -772,7 +772,7 @@ def rows_in_detail(estimator, X, min_cell) -> tuple: # ((n, d) rows, (n,) their 
 def distinct_features(tree, names):
     "Shorten the names of the tree's columns so that they still differ."
     used = tree.features_used.tolist()
-    for f, name in zip(used, told_apart([names[f] for f in used])): names[f] = name
+    for f, name in zip(used, distinct_names([names[f] for f in used])): names[f] = name
     return names
 
 def secret_ends(tree, nodes, min_cell):
@@ -1081,7 +1081,7 @@ def leaf_names(estimator):
 
 def labels_beside(estimator, labels, X, n) -> np.ndarray: # (n,) int64
     "Read labels that were given with rows, in the order of the rows."
-    labels = beside(labels, X, "labels")
+    labels = aligned(labels, X, "labels")
     if np.ndim(labels) != 1: raise ValueError(f"labels must hold one label per row; got {what_came(labels)}.")
     if len(labels) != n: raise ValueError(f"labels must have one value per row; got {len(labels)} for {n} rows")
     if not isinstance(estimator, Tree): return reference_codes(estimator, labels, n)
@@ -1191,7 +1191,7 @@ def draw_axis(ax, which:str, span:Span): # which: "x" or "y"
     elif span.column.on_clock: axis.set_major_formatter(lambda v, at: clock_text(round(v, 6), span.column.kind))
     if names:
         aslant = dict(rotation=30, ha="right") if which == "x" and sum(map(len, names)) > 45 else {}
-        texts = [name_lines(n, most=1)[0] for n in told_apart(names, most=1)]
+        texts = [name_lines(n, most=1)[0] for n in distinct_names(names, most=1)]
         axis.set_ticks(range(len(names)), texts, parse_math=False, **aslant)
     if not np.isnan(span.rim): draw_rim(ax, which, span)
 
@@ -1264,7 +1264,7 @@ class TablePicture(NamedTuple):
 
 def cluster_heads(clusters:Sequence[str], width:int, most:int=3, numbers:Sequence[int]|None=None) -> list[Name]:
     "Shorten names of clusters so that they still differ, each in its color; numbers: of the clusters, None: from 0."
-    lines = [name_lines(name, width, most) for name in told_apart(clusters, width, most)]
+    lines = [name_lines(name, width, most) for name in distinct_names(clusters, width, most)]
     numbers = range(len(lines)) if numbers is None else numbers
     return [Name([TextLine(t) for t in found], cluster_color(j)) for j, found in zip(numbers, lines)]
 
@@ -1408,12 +1408,12 @@ def grouped(v, round_to, groups, k) -> np.ndarray: # (2, k) coarse and fine sums
     low = ((v - high) + round_to[1]) - round_to[1]
     return np.array([np.bincount(groups, part, k) for part in (high, low)])
 
-def columns_told(block, features): # Yields column, values and clusters of the rows that count
+def column_values(block, features): # Yields column, values and clusters of the rows that count
     used, columns = np.flatnonzero(block.used >= 0), by_column(block.raw)
     for f in features: yield f, np.asarray(columns[f], dtype=float)[used], block.used[used]
 
-def values_told(block, features): # Like `columns_told`, without missing values
-    for f, x, groups in columns_told(block, features):
+def known_values(block, features): # Like `column_values`, without missing values
+    for f, x, groups in column_values(block, features):
         known = x == x
         yield f, x[known], groups[known]
 
@@ -1424,7 +1424,7 @@ def column_sums(tree:Tree, k:int): # Finds a `ColumnSums` for each column
     numbers, ends = [f for f in range(d) if not words[f]], np.array([[np.inf, -np.inf]] * d)
     counts = [np.zeros((k, len(w)) if w else k, np.int64) for w in words]
     def count(block):
-        for f, x, groups in columns_told(block, range(d)):
+        for f, x, groups in column_values(block, range(d)):
             V, known = len(words[f]), (x >= 0) & (x < len(words[f])) if words[f] else x == x
             x, groups = x[known], groups[known]
             if V: counts[f] += np.bincount(groups * V + x.astype(np.int64), minlength=k * V).reshape(k, V)
@@ -1436,7 +1436,7 @@ def column_sums(tree:Tree, k:int): # Finds a `ColumnSums` for each column
         spans = np.where(ends[:, 0] <= ends[:, 1], ends[:, 1] - ends[:, 0], 0.)
     sums, round_to = np.zeros((d, 2, k)), [grids(m * span, m) for m, span in zip(n, spans)]
     def add(block):
-        for f, x, groups in values_told(block, numbers): sums[f] += grouped(x - ends[f, 0], round_to[f], groups, k)
+        for f, x, groups in known_values(block, numbers): sums[f] += grouped(x - ends[f, 0], round_to[f], groups, k)
     if numbers: yield add
     def mean(f, total, m): return np.where(m > 0, ends[f, 0] + total / np.maximum(m, 1), np.nan)
     centers = [float(mean(f, sums[f].sum(), n[f])) for f in range(d)]
@@ -1444,7 +1444,7 @@ def column_sums(tree:Tree, k:int): # Finds a `ColumnSums` for each column
     far = np.nan_to_num(np.abs(ends - np.array(centers)[:, None]).max(axis=1), nan=0.) ** 2
     round_to = [grids(m * s, m) for m, s in zip(n, far)]
     def square(block):
-        for f, x, groups in values_told(block, numbers):
+        for f, x, groups in known_values(block, numbers):
             squares[f] += grouped((x - centers[f]) ** 2, round_to[f], np.zeros(len(x), np.int64), 1)
     if numbers: yield square
     def one(f):
@@ -1529,20 +1529,20 @@ def arrange_profiles(
     check_limit("max_features", max_features)
     check_limit("max_clusters", max_clusters)
     tree, rows, names = fitted_tree(estimator), dense_rows(estimator, X), name_features(estimator, feature_names)
-    clusters, predicted = told_apart(name_clusters(estimator, cluster_names), 14), tree.predict(rows)
+    clusters, predicted = distinct_names(name_clusters(estimator, cluster_names), 14), tree.predict(rows)
     sizes = np.bincount(predicted, minlength=len(clusters))
     sums, = asked_together([Block(X, rows, None, predicted, None, None)], column_sums(tree, len(clusters)))
     kept = most_distinct([profile_of(tree, f, s) for f, s in enumerate(sums)], sizes, max_features)
     if order == "columns": kept.sort(key=lambda p: p.feature)
     features = [feature_head(p.feature in tree.features_used, name)
-                for p, name in zip(kept, told_apart([names[p.feature] for p in kept], 30, 2))]
+                for p, name in zip(kept, distinct_names([names[p.feature] for p in kept], 30, 2))]
     shown = largest(sizes, max_clusters)
     kept = [p._replace(shift=p.shift[shown], texts=[p.texts[j] for j in shown],
                        unusual=tuple(p.unusual[j] for j in shown if p.unusual)) for p in kept]
     heads = [cluster_head(j, clusters[j], rows_text(int(sizes[j]), len(rows), min_cell)) for j in shown]
     table = profile_table(kept, features, heads, sizes[shown] < max(min_cell, 1), tree.n_features, fontsize)
     if more := len(sizes) - len(shown): table.notes.append(f"Not shown: {plural(more, 'smaller cluster')}.")
-    return table._replace(notes=table.notes + words_said(tree))
+    return table._replace(notes=table.notes + notes_on_words(tree))
 
 def feature_head(bold, name): return Name([TextLine(t, bold=bold) for t in name_lines(name, 30, 2)])
 
@@ -1551,7 +1551,7 @@ def cluster_head(cluster, name, rows):
     lines = [TextLine(t, bold=True) for t in name_lines(name, 14)]
     return Name([*lines, TextLine(rows.split(",")[0], .85, soft=True)], cluster_color(cluster))
 
-def words_said(tree) -> list[str]:
+def notes_on_words(tree) -> list[str]:
     "Write notes on columns of words and of two values."
     words, columns = [], tree.columns or ()
     if any(c.kind == "category" for c in columns):
