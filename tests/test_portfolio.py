@@ -346,7 +346,7 @@ def test_verbose_tells_the_stages_of_a_race(race, capsys):
     AutoTree(verbose=1).fit(X, labels=y)
     told = [re.sub(r"[\d.,]+(?= s$)", "#", line) for line in capsys.readouterr().err.splitlines() if line.endswith(" s")]
     few = told[0].split()[-4]
-    assert [line.removeprefix("AutoTree: ") for line in told[:2]] == [f"8 starts grown on {few} rows, # s", "three of them refined there, # s"]
+    assert [line.removeprefix("AutoTree: ") for line in told[:2]] == [f"7 starts grown on {few} rows, # s", "three of them refined there, # s"]
     assert "trees on all 900 rows" in told[2] and told[3].endswith(f"100 moves of search on {few} rows, # s") and "refined on all 900 rows" in told[4]
 
 
@@ -714,12 +714,37 @@ def test_a_race_promises_what_all_rows_pay_for(race, monkeypatch):
             m = AutoTree(random_state=0, **how).fit(X, labels=y, centers=centers, sample_weight=w)
             if "starts" in how: assert {s.name for s in m.starts_} == set(auto.FAST)
             else: assert not {s.name for s in m.starts_} & set(auto.LEFT_OUT)
-            assert len(m.starts_) >= (5 if "starts" in how else 7) and all(m.starts_.best.total <= s.total*(1 + 1e-12) for s in m.starts_)
+            assert len(m.starts_) >= (5 if "starts" in how else 6) and all(m.starts_.best.total <= s.total*(1 + 1e-12) for s in m.starts_)
             assert m.cost_ == pytest.approx(m.starts_.best.final_cost) and m.tree_.n_node_samples[0] == len(X) and np.array_equal(m.predict(X), m.labels_)
             if how.get("objective") != "labels": assert m.cost_ == pytest.approx(cost_of(X, m.labels_, m.objective_, w))
             assert m.n_moves_ == (None if "starts" in how else auto.MOVES)
             again = AutoTree(random_state=0, n_jobs=2, **how).fit(X, labels=y, centers=centers, sample_weight=w)
             assert again.tree_ == m.tree_ and repr(again.starts_) == repr(m.starts_)
+
+
+def test_with_noise_more_starts_race(race):
+    X, y = crowd()
+    y = np.where(np.arange(len(X)) % 20 == 0, -1, y)
+    names = [{s.name for s in AutoTree(starts=w, random_state=0).fit(X, labels=y, noise="cluster").starts_} for w in ("all", "fast")]
+    assert names == [{"cart", "spex", "exkmc-empty", "sse"}, {"cart", "exkmc-empty"}]
+
+
+def test_with_many_rows_a_round_that_gains_little_is_the_last(race, monkeypatch):
+    X, y = crowd()
+    costs, true = [], auto.refine_grown
+    def note(task, grown, *rest, **how):
+        new, paid = true(task, grown, *rest, **how)
+        if len(task.rows) == len(X): costs.append(paid)
+        return new, paid
+    monkeypatch.setattr(auto, "refine_grown", note)
+    rounds = []
+    for enough in (0.0, auto.ENOUGH, .5):
+        monkeypatch.setattr(auto, "ENOUGH", enough)
+        AutoTree(starts="fast", random_state=0).fit(X, labels=y, centers=np.array([X[y == j].mean(0) for j in range(6)]))
+        paid = costs.pop()
+        rounds.append(len(paid) - 1)
+        assert not costs and all(a - b >= enough*b for a, b in zip(paid[:-2], paid[1:-1]))
+    assert rounds[0] >= rounds[1] >= rounds[2] == 1
 
 
 @pytest.fixture

@@ -470,8 +470,10 @@ def ordered(
         return columns._replace(values=values, codes=SparseCodes(values, columns.edges, columns.only.copy(), run))
     d, m = len(columns.values), len(order)
     values, codes = np.empty((d, m)), np.empty((d, m), np.uint8)
+    order = order.astype(np.intp)
     def bring(j):
-        np.take(columns.values[j], order, out=values[j])
-        np.take(columns.codes[j], order, out=codes[j])
+        # the default mode, "raise", would fill a copy of `out` first
+        np.take(columns.values[j], order, out=values[j], mode="clip")
+        np.take(columns.codes[j], order, out=codes[j], mode="clip")
     list(run(bring, range(d)))
     return columns._replace(values=read_only(values), codes=codes)

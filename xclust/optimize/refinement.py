@@ -534,7 +534,7 @@ def mend(self:Refiner, nodes) -> int: # Number of changes
 
 # %% ../../nbs/3_optimize/01_refinement_source.ipynb #a66e8d73
 @patch
-def to_the_end(self:Refiner, max_rounds=None) -> list: # Costs, at first and after every round
+def to_the_end(self:Refiner, max_rounds=None, least=0.0) -> list: # Costs, at first and after every round
     "Sweep and move the centers until nothing improves."
     costs, before = [], None
     for cost in self.rounds():
@@ -543,6 +543,7 @@ def to_the_end(self:Refiner, max_rounds=None) -> list: # Costs, at first and aft
             break
         costs.append(cost)
         if len(costs) - 1 == max_rounds or not np.isfinite(cost): break
+        if len(costs) > 1 and costs[-2] - cost < least * cost: break
         before = self.shape.copy()
     return costs
 
@@ -647,12 +648,13 @@ def refine_grown(
     grown:GrownTree,              # A grown tree with its rows
     max_rounds:int|None=None, # None: until nothing improves
     *,
+    least:float=0.0,          # A round that lowers the cost by a smaller share is the last
     interval:bool|None=None,  # May cuts be intervals? None: if the task allows it, or the tree has one
     space=None,               # (n, d') rows in the space of the centers, if this is not that of the columns
 ) -> tuple: # (refined Grown, or the same object if nothing improved; costs at first and after every round)
     "Refine a grown tree."
     refiner = Refiner(task, grown, interval, space)
-    costs = refiner.to_the_end(max_rounds)
+    costs = refiner.to_the_end(max_rounds, least)
     return (grown if len(costs) == 1 else refiner.finished()), costs
 
 # %% ../../nbs/3_optimize/01_refinement_source.ipynb #6e7346db
