@@ -1624,7 +1624,7 @@ def test_a_hidden_folder_from_elsewhere_moves_and_deletes_nothing(monkeypatch):
 def test_a_folder_that_is_a_link_is_refused():
     Path("documents").mkdir()
     Path("x").symlink_to("documents")
-    with pytest.raises(cli.Problem, match="x is a link: give the folder that it leads to"): save(ONE, Path("x"))
+    with pytest.raises(cli.Problem, match="x is a link: give --out the folder that it leads to"): save(ONE, Path("x"))
     Path("x").unlink()
     save(ONE, Path("x"))
     Path("x/labels.csv").rename("documents/labels.csv")
